@@ -1,0 +1,1 @@
+"""The telling: beats without language, and a realiser for each language."""

@@ -1,0 +1,1 @@
+"""When things happen: one clock, three tempos."""

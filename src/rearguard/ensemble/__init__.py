@@ -1,0 +1,1 @@
+"""Many runs: design, pool, summary."""

@@ -1,0 +1,1 @@
+"""People and beasts as tables, without behaviour."""

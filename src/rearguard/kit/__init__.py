@@ -1,0 +1,1 @@
+"""What every other part leans on: dice, mathematics, units, tables, stages."""

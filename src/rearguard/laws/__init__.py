@@ -1,0 +1,1 @@
+"""What nature, bodies and minds do; one phenomenon, one file."""

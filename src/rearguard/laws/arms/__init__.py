@@ -1,0 +1,1 @@
+"""Laws of arms: blows, charges, shot and shafts."""

@@ -1,0 +1,1 @@
+"""Laws of beasts: gaits, tiring, stumbling, bolting."""

@@ -1,0 +1,1 @@
+"""Laws of the body: pace, fatigue, falls, wounds."""

@@ -1,0 +1,1 @@
+"""Laws of command: what a Brief allows to be concluded and ordered."""

@@ -1,0 +1,1 @@
+"""Laws of drill: slots, wheels, turns, opening of ranks."""

@@ -1,0 +1,1 @@
+"""Laws of goods: loads, rations, what is dropped and taken."""

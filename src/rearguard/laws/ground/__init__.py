@@ -1,0 +1,1 @@
+"""Laws of the ground: going, fire, smoke, fords, bridges, falling rock."""

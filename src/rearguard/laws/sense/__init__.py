@@ -1,0 +1,1 @@
+"""Laws of the senses: light, sight, hearing."""

@@ -1,0 +1,1 @@
+"""Laws of the word: orders, reports and rumours, and what carries them."""

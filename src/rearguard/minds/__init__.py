@@ -1,0 +1,1 @@
+"""Who commands: doctrines, pure functions from a Brief to orders."""

@@ -1,0 +1,1 @@
+"""Seeking in a recorded run."""

@@ -1,0 +1,1 @@
+"""What the designer wrote: schema, loading, the catalogue, the muster."""
