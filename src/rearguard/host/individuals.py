@@ -1,0 +1,139 @@
+"""People and beasts: one row each, in declared columns.
+
+Rows 0 .. n_people - 1 are people, the rest beasts; a row never moves and its number is its
+``ident``. ``individuals`` holds what both have; ``people`` and ``beasts`` hold the columns that
+only one kind has (row b of ``beasts`` is individual n_people + b). A rider and his horse are two
+individuals and, while mounted, one body: the rider's row moves, the horse's place is his.
+"""
+
+from rearguard.kit.table import Column, Table
+
+C = Column
+
+INDIVIDUAL_COLUMNS = (
+    C("ident", "uint32", "-", 0, "permanent number, the key of the individual's dice"),
+    C("kind", "uint8", "Kind", 0, "person, horse, wolf"),
+    C("side", "int8", "-", 0, "side he was mustered for"),
+    C("unit", "int32", "-", 0, "unit he was mustered into"),
+    C("men", "float32", "-", 1, "individuals this figure stands for"),
+    C("x_m", "float32", "m", 0, "east of the window's origin"),
+    C("y_m", "float32", "m", 0, "north of the window's origin"),
+    C("heading_rad", "float32", "rad", 0, "0 = east, counter-clockwise"),
+    C("speed_m_s", "float32", "m/s", 0, "over the ground, in the last step"),
+    C("doing", "uint8", "Doing", 1, "state"),
+    C("since_s", "float32", "s", 0, "simulated time at which that state began"),
+    C("episode", "uint16", "-", 0, "states gone through; part of the key of thresholds"),
+    C("tempo", "uint8", "-", 0, "0 cold (60 s), 1 warm (2 s), 2 hot (0.25 s)"),
+    C("cause_s", "float32", "s", -1e9, "last time at which something kept him in this tempo"),
+    C("wound", "uint8", "Wound", 0, "mark of the worst wound"),
+    C("killer", "uint8", "Harm", 0, "what killed or hurt him worst"),
+    C("body_kg", "float32", "kg", 70, "body mass"),
+    C("load_kg", "float32", "kg", 0, "clothes, armour, weapons, pack"),
+)
+
+FEARS = (
+    "enemy",  # an unbroken enemy near
+    "flank",  # the enemy behind or on the flank, being cut off
+    "fright",  # noise: shots, cries, an unknown weapon
+    "fire",  # balls and arrows coming in
+    "loss",  # comrades seen to fall
+    "runners",  # friends seen to run
+    "alone",  # the places beside him empty
+    "leader",  # leader or banner gone
+    "tired",  # fatigue of body and of a long contact
+    "news",  # what he has been told, and a month of defeats
+)
+
+PEOPLE_COLUMNS = (
+    C("mount", "int32", "row", -1, "horse he rides, row of beasts; -1 on foot"),
+    C("language", "uint8", "-", 0, "tongue he understands"),
+    C("resolve", "float32", "-", 1, "breaking point without leaders; 1 = median ordinary man"),
+    C("leadership", "float32", "0..1", 0.5, "how well he is led"),
+    *(C(f"fear_{f}", "float32", "-", 0, f"fear booked to {f}") for f in FEARS),
+    C("stress", "float32", "-", 0, "sum of fears over the breaking point now; 1 = breaks"),
+    C("breaking_point", "float32", "-", 1, "resolve raised by leaders and formed friends"),
+    # what he sees, written by clock.sense at 2 s
+    C("friends_near", "float32", "men", 0, "friends in the near view (e-fold 30 m)"),
+    C("formed_near", "float32", "men", 0, "of these, in order"),
+    C("formed_known", "float32", "men", 0, "formed friends he has got used to"),
+    C("runners_near", "float32", "0..1", 0, "runners' share of the near view"),
+    C("runners_far", "float32", "0..1", 0, "runners' share of the far view (e-fold 200 m)"),
+    C("fallen_near", "float32", "men", 0, "friends who fell in the near view since the last look"),
+    C("enemy_m", "float32", "m", 1e6, "distance to the nearest unbroken enemy he can see"),
+    C("enemy_bearing_rad", "float32", "rad", 0, "bearing of him"),
+    C("enemy_weight", "float32", "men", 0, "enemies, e-fold 100 m"),
+    C("friend_weight", "float32", "men", 0, "friends, e-fold 100 m"),
+    C("push_x", "float32", "men/m", 0, "gradient of enemy_weight, east"),
+    C("push_y", "float32", "men/m", 0, "gradient of enemy_weight, north"),
+    C("open_way", "float32", "0..1", 1, "widest free arc of eight directions within 150 m"),
+    C("in_sight", "uint8", "0/1", 0, "an unbroken enemy in line of sight (to 2 km)"),
+    C("balls_near", "float32", "shots", 0, "shots that came in, near view, since the last look"),
+    C("noise_db", "float32", "dB", 0, "loudest sudden noise since the last look"),
+    C("leader_m", "float32", "m", 1e6, "distance to his unit's leader, 1e6 when he is down"),
+    C("banner_seen", "uint8", "0/1", 1, "his unit's banner stands and can be seen"),
+    # touch, written by clock.sense at 0.25 s (hot)
+    C("foe", "int32", "row", -1, "nearest enemy within reach"),
+    C("foe_m", "float32", "m", 1e6, "distance to him"),
+    C("foes_abreast", "int16", "-", 0, "enemies who can reach him"),
+    C("density_m2", "float32", "1/m2", 0, "bodies per square metre around him"),
+    # thresholds that accumulate
+    *(
+        C(f"{d}_due", "float32", "-", 0, f"accumulated hazard of {d}")
+        for d in ("rally", "yield", "stumble", "thaw", "wake", "strike", "heed", "refuse", "die")
+    ),
+    # wish and motion
+    C("wish_x_m_s", "float32", "m/s", 0, "wished velocity, east"),
+    C("wish_y_m_s", "float32", "m/s", 0, "wished velocity, north"),
+    C("slot_file", "int16", "-", 0, "his file in the unit's formation"),
+    C("slot_rank", "int16", "-", 0, "his rank in it"),
+    C("bent_rad", "float32", "rad", 0, "own angle by which he flees askew"),
+    C("walk_m_s", "float32", "m/s", 1.34, "free walking speed on the level"),
+    C("run_m_s", "float32", "m/s", 4.0, "fastest run"),
+    C("wind_m", "float32", "m", 200, "metres above his critical speed left in him (D')"),
+    C("work_j_kg", "float32", "J/kg", 0, "work done beyond what rest has made good"),
+    # arms
+    C("weapon", "uint8", "-", 0, "catalogue number of the weapon in hand"),
+    C("armour", "float32", "0..1", 0, "share of blows and missiles that it stops"),
+    C("skill", "float32", "-", 1, "skill at arms; 1 = ordinary"),
+    C("rounds", "int16", "-", 0, "balls or arrows left"),
+    C("ready_s", "float32", "s", 0, "time at which his weapon is ready again"),
+    C("shots", "int16", "-", 0, "shots fired (a barrel fouls)"),
+    # orders and the hunt
+    C("heard", "int32", "-", 0, "number of the newest order of his unit that reached him"),
+    C("target", "int32", "row", -1, "man he goes after"),
+    C("captor", "int32", "row", -1, "who took him"),
+    C("guards_n", "int16", "-", 0, "prisoners he keeps"),
+    C("party", "int16", "-", -1, "party of the hunt he rides with"),
+    C("busy_s", "float32", "s", 0, "time until which he is taken up (a prisoner, a fallen horse)"),
+    C("rank_title", "uint8", "-", 0, "0 man, 1 leader of a unit, 2 commander, 3 banner-bearer"),
+    C("silver", "float32", "liang", 0, "treasure he carries"),
+)
+
+BEAST_COLUMNS = (
+    C("rider", "int32", "row", -1, "who rides it, or leads it; -1 nobody"),
+    C("gallop_m_s", "float32", "m/s", 6.5, "free gallop"),
+    C("trot_m_s", "float32", "m/s", 3.4, "trot it keeps for hours"),
+    C("walk_m_s", "float32", "m/s", 1.7, "walk"),
+    C("reserve_m", "float32", "m", 1900, "metres above the trot it has left in it"),
+    C("reserve_full_m", "float32", "m", 1900, "the same when fresh"),
+    C("fresh", "float32", "0..1", 1, "condition at the start: share of a fresh horse's reserve"),
+    C("stumble_due", "float32", "-", 0, "accumulated hazard of stumbling"),
+    C("training", "float32", "0..1", 0.5, "used to noise and fire"),
+    C("lame", "uint8", "0/1", 0, "cannot go faster than a walk"),
+)
+
+
+def individuals(n: int) -> Table:
+    """Table of all rows."""
+    table = Table("individuals", INDIVIDUAL_COLUMNS, n)
+    return table
+
+
+def people(n: int) -> Table:
+    """Table of what only people have."""
+    return Table("people", PEOPLE_COLUMNS, n)
+
+
+def beasts(n: int) -> Table:
+    """Table of what only beasts have."""
+    return Table("beasts", BEAST_COLUMNS, n)

@@ -1,0 +1,254 @@
+"""Laws, stages, kernels, and the loops (drivers) built from runs of stages.
+
+A *law* is a pure scalar function: numbers in, a number or a small tuple out. A *stage* is
+scalar too: one row's columns in, the columns it declares out; its argument names are its
+contract. A *driver* is the loop over rows that the clock builds from a run of stages, so that
+nobody writes a loop. A *kernel* is a hand-written loop, for what looks at neighbours.
+
+What a stage's argument name means:
+
+==================  =========================================================================
+name                bound to
+==================  =========================================================================
+``x_m`` ...         the row's own column
+``horse_x_m`` ...   the column of the beast he rides (its default when he rides none)
+``unit_x_m`` ...    the column of his unit (read only)
+``dt_s``            the step of the tempo at which the stage runs now [s]
+``now_s``           simulated time at the start of the step [s]
+``luck``            key of the row's personal threshold in this episode, for ``dice.due``
+``chance``          key of this moment, for ``dice.roll``
+anything else       the stage's numbers (a NamedTuple, named like its class in lower case)
+==================  =========================================================================
+
+Every stage keeps to its own row, so rows may be cut into pieces for any number of threads and
+the bytes stay the same: there is one compiled loop, whatever the number of threads.
+"""
+
+import ast
+import hashlib
+import importlib.util
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numba
+
+PACKAGE = Path(__file__).resolve().parent.parent
+PERSON, BEAST, EVERYBODY = "person", "beast", "everybody"
+STAGES: dict[str, "Stage"] = {}
+
+
+def cache_folder() -> Path:
+    """Folder in which compiled loops are kept between runs (``REARGUARD_CACHE`` moves it)."""
+    home = os.environ.get("REARGUARD_CACHE")
+    if home:
+        return Path(home)
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".cache") / "rearguard"
+
+
+@lru_cache(maxsize=None)
+def _own_imports(file: Path) -> tuple[Path, ...]:
+    """Files of this package that a file imports."""
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rearguard"):
+            base = PACKAGE.joinpath(*(node.module or "").split(".")[1:])
+            wanted = [base.with_suffix(".py"), *(base / f"{n.name}.py" for n in node.names)]
+            found += [p for p in wanted if p.is_file()]
+    return tuple(found)
+
+
+@lru_cache(maxsize=None)
+def source_digest(file: Path) -> str:
+    """Digest of a source file and of every file of this package that it leans on."""
+    seen: set[Path] = set()
+    waiting = [file]
+    while waiting:
+        path = waiting.pop()
+        if path not in seen:
+            seen.add(path)
+            waiting += _own_imports(path)
+    digest = hashlib.sha256()
+    for path in sorted(seen):
+        digest.update(path.read_bytes())
+    digest.update(f"{numba.__version__} {sys.version_info[:2]}".encode())
+    return digest.hexdigest()[:16]
+
+
+def law(function: Callable) -> Any:
+    """Compile a pure scalar function into whatever calls it."""
+    return numba.njit(function, error_model="numpy", nogil=True)
+
+
+def kernel(function: Callable) -> Any:
+    """Compile a hand-written loop and keep the result between runs.
+
+    A changed callee in another file is seen, since the folder is named by all sources.
+    """
+    file = Path(inspect.getfile(function)).resolve()
+    numba.config.CACHE_DIR = str(cache_folder() / "kernels" / source_digest(file))
+    return numba.njit(function, error_model="numpy", nogil=True, cache=True)
+
+
+def plain(function: Any) -> Callable:
+    """The Python function behind a law, whether or not the compiler is on."""
+    return getattr(function, "py_func", function)
+
+
+class Stage(NamedTuple):
+    """A scalar function over one row, with what it writes and how often it runs."""
+
+    name: str
+    function: Any
+    who: str
+    every: str
+    stream: int
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+    numbers: Any
+    file: str
+
+
+def stage(
+    *,
+    every: str,
+    writes: Sequence[str],
+    who: str = PERSON,
+    stream: int = 0,
+    numbers: type | None = None,
+) -> Callable[[Callable], Stage]:
+    """Declare a stage.
+
+    Parameters
+    ----------
+    every : str             its tempo: "0.25 s", "2 s" or "60 s"; it runs no finer than that
+    writes : sequence       columns it returns, in the order in which it returns them
+    who : str               PERSON, BEAST or EVERYBODY
+    stream : int            its stream of dice (``kit.streams``), 0 when it throws none
+    numbers : type          NamedTuple of the numbers that a scenario may override
+    """
+
+    def declare(function: Callable) -> Stage:
+        made = Stage(
+            function.__name__,
+            law(function),
+            who,
+            every,
+            stream,
+            tuple(inspect.signature(function).parameters),
+            tuple(writes),
+            numbers,
+            inspect.getfile(function),
+        )
+        STAGES[made.name] = made
+        return made
+
+    return declare
+
+
+class Driver(NamedTuple):
+    """A compiled loop over rows and the names of what it must be handed, in order."""
+
+    name: str
+    function: Any
+    columns: tuple[str, ...]
+    numbers: tuple[str, ...]
+
+
+def _numbers_name(made: Stage) -> str:
+    return made.numbers.__name__.lower() if made.numbers else ""
+
+
+def _special(made: Stage, name: str) -> bool:
+    return name in ("dt_s", "now_s", "luck", "chance") or name == _numbers_name(made)
+
+
+def _load(name: str) -> str:
+    if name.startswith("horse_"):
+        return f"c_{name}[h] if h >= 0 else d_{name}"
+    if name.startswith("unit_"):
+        return f"c_{name}[u]"
+    return f"c_{name}[i]"
+
+
+def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], list[str]]:
+    """Text of the loop over ``rows[lo:hi]`` that calls the stages in turn."""
+    columns: list[str] = []
+    numbers: list[str] = []
+    for made in stages:
+        for word in (*made.reads, *made.writes):
+            if not _special(made, word) and word not in columns:
+                columns.append(word)
+        if made.numbers and _numbers_name(made) not in numbers:
+            numbers.append(_numbers_name(made))
+    horse = any(c.startswith("horse_") for c in columns)
+    unit = any(c.startswith("unit_") for c in columns)
+    heads = [f"c_{c}" for c in columns] + [f"d_{c}" for c in columns if c.startswith("horse_")]
+    lines = ["from rearguard.kit.dice import moment_key, personal_key", "import numba"]
+    for made in stages:
+        module = Path(made.file).resolve().relative_to(PACKAGE.parent).with_suffix("")
+        lines += [
+            f"from {'.'.join(module.parts)} import {made.name} as _{made.name}",
+            f"{made.name} = _{made.name}.function",
+        ]
+    arguments = ", ".join(
+        ["lo", "hi", "rows", "idents", "episodes", "mounts", "units", "seed", "quarter", "now_s"]
+        + ["dt_s", *numbers, *heads]
+    )
+    lines += ["", f"def {name}({arguments}):", "    for k in range(lo, hi):", "        i = rows[k]"]
+    if horse:
+        lines.append("        h = mounts[i]")
+    if unit:
+        lines.append("        u = units[i]")
+    lines += [f"        {c} = {_load(c)}" for c in columns]
+    written: list[str] = []
+    for made in stages:
+        if "luck" in made.reads:
+            lines.append(
+                f"        luck = personal_key(seed, {made.stream}, idents[i], episodes[i])"
+            )
+        if "chance" in made.reads:
+            lines.append(f"        chance = moment_key(seed, {made.stream}, quarter, idents[i])")
+        outs = ", ".join(f"o_{w}" for w in made.writes)
+        lines.append(f"        {outs} = {made.name}({', '.join(made.reads)})")
+        for w in made.writes:
+            lines.append(f"        {w} = c_{w}.dtype.type(o_{w})")
+            if w not in written:
+                written.append(w)
+    for w in written:
+        guard = "        if h >= 0:\n    " if w.startswith("horse_") else ""
+        place = "h" if w.startswith("horse_") else "i"
+        lines.append(f"{guard}        c_{w}[{place}] = {w}")
+    return "\n".join(lines) + "\n", columns, numbers
+
+
+def build_driver(name: str, stages: Iterable[Stage]) -> Driver:
+    """Compile (or fetch from the cache) the loop for a run of stages."""
+    run = list(stages)
+    text, columns, numbers = driver_source(name, run)
+    digest = hashlib.sha256(text.encode())
+    digest.update(source_digest(Path(__file__).resolve()).encode())
+    for made in run:
+        digest.update(source_digest(Path(made.file).resolve()).encode())
+    folder = cache_folder() / "drivers" / digest.hexdigest()[:16]
+    path = folder / f"{name}.py"
+    if not path.is_file():
+        folder.mkdir(parents=True, exist_ok=True)
+        draft = folder / f"{name}.{os.getpid()}.tmp"
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    spec = importlib.util.spec_from_file_location(f"rearguard_driver_{name}", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    numba.config.CACHE_DIR = str(folder)
+    made_function = numba.njit(
+        getattr(module, name), error_model="numpy", nogil=True, cache=True
+    )
+    return Driver(name, made_function, tuple(columns), tuple(numbers))
