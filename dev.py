@@ -16,9 +16,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -28,6 +30,9 @@ VENV = Path(os.environ.get("REARGUARD_VENV", ROOT / ".venv")).absolute()
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock"
+CORE_ENDS = (
+    "# ---- so far what runs the demo and builds the page; from here what else the tests need"
+)
 FRONT = ROOT / "src" / "rearguard" / "doors" / "page" / "front"
 STATIC = FRONT.parent / "static"
 
@@ -115,30 +120,45 @@ def pip_words() -> list[str]:
     )
 
 
-def set_up() -> None:
-    """Bring the environment to what the lock and the page's sources ask for."""
-    lock = digest_of([LOCK])
-    page = digest_of(page_sources())
-    have_lock = PYTHON.exists() and is_stamped("rearguard.lock", lock)
+def set_up(core_alone: bool = False) -> None:
+    """Bring the environment to what the lock and the page's sources ask for.
+
+    The demo needs the core alone, which is half of the lock's weight.
+    """
+    lock, page = digest_of([LOCK]), digest_of(page_sources())
+    have_all = PYTHON.exists() and is_stamped("rearguard.lock", lock)
+    have_core = have_all or (PYTHON.exists() and is_stamped("rearguard.core", lock))
+    have_packages = have_core if core_alone else have_all
     needs_page = (FRONT / "package.json").is_file() and not (STATIC / "index.html").is_file()
-    if have_lock and is_stamped("rearguard.page", page) and not needs_page:
+    if have_packages and is_stamped("rearguard.page", page) and not needs_page:
         return
     begun = time.monotonic()
     make_environment()
     install = [*pip_words(), "install", "-q", "--disable-pip-version-check"]
-    if not have_lock:
-        print("installing packages (some minutes and 1 GB the first time)", flush=True)
-        if call([*install, "--require-hashes", "-r", str(LOCK)]) != 0:
-            raise Stopped(
-                "the packages of requirements.lock could not be installed\n"
-                "  the lines above say why; the package index must be reachable the first time"
-            )
-        (VENV / "rearguard.lock").write_text(lock, encoding="utf-8")
+    if not have_packages:
+        install_packages(install, core_alone)
+        (VENV / f"rearguard.{'core' if core_alone else 'lock'}").write_text(lock, encoding="utf-8")
     print("installing rearguard and building its page", flush=True)
     if call([*install, "--no-deps", "--no-build-isolation", "-e", str(ROOT)]) != 0:
         raise Stopped("rearguard could not be installed\n  the lines above say why")
     (VENV / "rearguard.page").write_text(page, encoding="utf-8")
     print(f"set up in {time.monotonic() - begun:.0f} s", flush=True)
+
+
+def install_packages(install: list[str], core_alone: bool) -> None:
+    """Install the lock's packages, or its core alone, with every hash checked."""
+    text = LOCK.read_text(encoding="utf-8")
+    if core_alone:
+        text = text.partition(CORE_ENDS)[0]
+    size = "600 MB" if core_alone else "1.2 GB"
+    print(f"installing packages (some minutes and {size} the first time)", flush=True)
+    wanted = VENV / "rearguard.wanted.txt"
+    wanted.write_text(text, encoding="utf-8")
+    if call([*install, "--require-hashes", "-r", str(wanted)]) != 0:
+        raise Stopped(
+            "the packages of requirements.lock could not be installed\n"
+            "  the lines above say why; the package index must be reachable the first time"
+        )
 
 
 # ---------------------------------------------------------------- the tests
@@ -202,14 +222,27 @@ def test(words: list[str]) -> int:
 
 
 def lock() -> int:
-    """Write requirements.lock anew: every extra, every platform, hashes, no host names."""
+    """Write requirements.lock anew: every platform, hashes, no host names, the core first."""
     uv = shutil.which("uv") or str(BIN / "uv")
-    words = "pip compile -q pyproject.toml --all-extras --universal --generate-hashes --no-annotate"
-    words += " --no-emit-index-url --no-emit-find-links --upgrade -o requirements.lock"
-    try:
-        return call([uv, *words.split(), "--custom-compile-command", "python3 dev.py lock"])
-    except OSError:
-        raise Stopped("uv is not installed\n  pip install uv") from None
+    words = "pip compile -q pyproject.toml --universal --generate-hashes --no-annotate --no-header"
+    words += " --no-emit-index-url --no-emit-find-links"
+    with tempfile.TemporaryDirectory() as folder:
+        whole, core = Path(folder) / "whole.txt", Path(folder) / "core.txt"
+        compile_ = [uv, *words.split()]
+        try:
+            code = call([*compile_, "--all-extras", "--upgrade", "-o", str(whole)])
+            code = code or call([*compile_, "--extra", "build", "-c", str(whole), "-o", str(core)])
+        except OSError:
+            raise Stopped("uv is not installed\n  pip install uv") from None
+        if code != 0:
+            return code
+        blocks = re.split(r"\n(?=\S)", whole.read_text(encoding="utf-8").strip())
+        needed = set(re.findall(r"^\S+==", core.read_text(encoding="utf-8"), flags=re.MULTILINE))
+    first = [block for block in blocks if re.findall(r"^\S+==", block)[0] in needed]
+    rest = [block for block in blocks if block not in first]
+    header = "# Written by `python3 dev.py lock` from pyproject.toml; not to be edited by hand."
+    LOCK.write_text("\n".join([header, *first, CORE_ENDS, *rest, ""]), encoding="utf-8")
+    return 0
 
 
 def main(words: list[str]) -> int:
@@ -225,7 +258,7 @@ def main(words: list[str]) -> int:
         )
     if words[0] == "lock":
         return lock()
-    set_up()
+    set_up(core_alone=words[0] == "demo")
     if words[0] == "setup":
         return 0
     if words[0] == "test":
