@@ -49,10 +49,10 @@ def _log10_between(x, x0, lx0, x1, lx1):
 def sunlight_lx(sun_deg, clear_sun_lx):
     """Illuminance of level ground from sun and twilight sky, clear air.
 
-    Below the horizon log10 E is linear in the sun's altitude through (-0.833, 490),
-    (-6, 2.7), (-12, 0.008) and (-18, 0.0006). Above it log10 E goes on linearly to (10,
-    ``clear_sun_lx`` * 0.12), and from there E follows ``clear_sun_lx`` * sin(altitude)**1.2,
-    which is full sun on level ground thinned by the longer way through the air.
+    log10 E is linear in the sun's altitude through (-18, 0.0006), (-12, 0.008), (-6, 2.7) and
+    (-0.833, 490), and goes on so at both ends, up to 10 deg. From there E follows
+    ``clear_sun_lx`` * sin(altitude)**1.2: full sun on level ground, thinned by the longer way
+    through the air.
 
     Parameters
     ----------
@@ -61,15 +61,13 @@ def sunlight_lx(sun_deg, clear_sun_lx):
 
     Returns
     -------
-    float                   E; 0.0006 at -18 deg and below it falls no further [lx]
+    float                   E [lx]
 
     Evidence: measured (AMS Glossary) below the horizon; recalled above it.
 
     >>> round(sunlight_lx(-6.0, 100000.0), 2)
     2.7
     """
-    if sun_deg <= -18.0:
-        return 0.0006
     if sun_deg <= -12.0:
         return power10(_log10_between(sun_deg, -18.0, 0.0006, -12.0, 0.008))
     if sun_deg <= -6.0:
@@ -167,7 +165,6 @@ def illuminance_lx(sun_deg, moon_deg, phase_deg, cloud, light):
     """
     sun_lx = sunlight_lx(sun_deg, light.clear_sun_lx)
     moon_lx = moonlight_lx(moon_deg, phase_deg, light.moon_air_mag)
-    sun_lx = sun_lx if sun_deg > -18.0 else 0.0
     return (
         sun_lx * (1.0 - cloud * (1.0 - light.overcast_day))
         + moon_lx * (1.0 - cloud * (1.0 - light.overcast_moon))
