@@ -1,7 +1,7 @@
 """Every error that rearguard raises on purpose.
 
     RearguardError
-    |-- ScenarioError     a scenario, roster, order or claims file is wrong (``faults``: all of them)
+    |-- ScenarioError     a scenario, roster or claims file is wrong (``faults``: all of them)
     |-- WorldError        the ground, the water or the sky cannot be made from what was given
     |-- RecordError       a record is missing, damaged, in use or of another format
     |-- ReplayDiverged    the same seed and inputs did not give the same bytes

@@ -17,7 +17,9 @@ from rearguard.kit.units import UnitError, chinese_number, read
 
 DAY_S = 86400.0
 BRANCHES = "子丑寅卯辰巳午未申酉戌亥"
-_PINYIN = "zi chou yin mao chen si wu wei shen you xu hai".split()
+_PINYIN = (
+    "zi", "chou", "yin", "mao", "chen", "si", "wu", "wei", "shen", "you", "xu", "hai",
+)  # fmt: skip
 _CLOCK = re.compile(r"^(\d{1,2}):(\d{2})(?::(\d{2}))?$")
 _BRANCH = re.compile(rf"^([{BRANCHES}])(?:時|时)?(初|正)?(?:([一二三四])刻|初刻)?$")
 _GENG = re.compile(r"^([一二三四五1-5初])(?:\s*)更(?:([一二三四五1-5])[點点])?$")
@@ -95,7 +97,7 @@ def read_hour(text: object, measures: str = "song") -> Hour:
     (14.0, 15.5)
     """
     if not isinstance(text, str):
-        hint = "write it in quotes with a colon: \"15:00\"" if isinstance(text, int) else ""
+        hint = 'write it in quotes with a colon: "15:00"' if isinstance(text, int) else ""
         raise UnitError(f"is {text!r}"[:80], ALLOWED, hint)
     if len(text) > 80:
         raise UnitError(f"is a text of {len(text)} characters", ALLOWED)
@@ -122,9 +124,7 @@ def _split(text: str) -> tuple[str, str, str]:
     return text, "", ""
 
 
-def _anchored(
-    base: str, shift: float | Distribution, day: int | None, text: str
-) -> Hour:
+def _anchored(base: str, shift: float | Distribution, day: int | None, text: str) -> Hour:
     lower = base.lower()
     if lower in _SUN:
         return Hour(_SUN[lower], shift, day=day, text=text)

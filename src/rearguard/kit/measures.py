@@ -134,9 +134,7 @@ _FIXED: dict[str, dict[str, float]] = {
 def table(dimension: str, measures: str) -> dict[str, float]:
     """Spelling -> worth in SI, for one dimension and one set of measures."""
     age = MEASURES[measures]
-    words = {
-        word: worth for names, worth in _FIXED[dimension].items() for word in names.split()
-    }
+    words = {word: worth for names, worth in _FIXED[dimension].items() for word in names.split()}
     old: dict[str, dict[str, float]] = {
         "length": {
             "li 里": age.li_m,

@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from rearguard.kit.distribution import Distribution
 from rearguard.kit.units import UnitError, read
 
-_POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
+_POINTS = (
+    "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE",
+    "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
+)  # fmt: skip
 _CHINESE = {"北": 0, "東北": 2, "东北": 2, "東": 4, "东": 4, "東南": 6, "东南": 6, "南": 8}
 _CHINESE |= {"西南": 10, "西": 12, "西北": 14}
 _WORDS = {"north": 0, "north-east": 2, "northeast": 2, "east": 4, "south-east": 6, "southeast": 6}
@@ -79,6 +81,8 @@ class Spot:
         UnitError
         """
         allowed = "a place, a point such as [3.2 km, 1.1 km] or '800 m S of PLACE' is expected"
+        if isinstance(value, str) and value.strip().startswith("[") and value.strip().endswith("]"):
+            value = value.strip()[1:-1].split(",")
         if isinstance(value, (list, tuple)):
             if len(value) != 2:
                 raise UnitError(f"has {len(value)} parts", "a point has two: [east, north]")
@@ -94,19 +98,6 @@ class Spot:
                 raise UnitError(f"is {text}"[:80], "a distance of 0 to 2000 km is allowed")
             return Spot(_place(offset[3], allowed), 0.0, 0.0, distance, read_compass(offset[2]))
         return Spot(_place(text, allowed))
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        raise NotImplementedError
-
-    __get_pydantic_core_schema__ = classmethod(  # type: ignore[assignment]
-        lambda cls, source, handler: _schema(Spot.read)
-    )
-    __get_pydantic_json_schema__ = classmethod(
-        lambda cls, schema, handler: {
-            "type": ["string", "array"],
-            "description": "a place, [east, north] with units, or '800 m S of PLACE'",
-        }
-    )
 
 
 def _coordinate(part: object, measures: str) -> float | Distribution:

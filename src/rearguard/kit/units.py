@@ -3,7 +3,7 @@
 A quantity is one or more terms (``1 h 30 min``), a spread (``15000 ± 5000``) or a distribution
 (``uniform(2 km, 3 km)``). Where a unit is expected a bare number is refused. ``read`` gives a
 float in SI units (temperatures in °C) or a ``Distribution`` of such floats; ``say`` writes an SI
-value for a message. ``Quantity`` marks a field: its dimension and the range it may take.
+value for a message. Which fields hold which quantities stands in ``fields``.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ import difflib
 import math
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import Any
 
 from rearguard.kit.distribution import KINDS, Distribution, fault_of
 from rearguard.kit.measures import DIMENSIONS, OFFERED, dimensions_of, table, worth
@@ -60,11 +58,11 @@ def read(text: object, dimension: str, measures: str = "song") -> float | Distri
     (5400, 0.8, 5616.0)
     """
     if isinstance(text, bool) or not isinstance(text, (str, int, float)):
-        raise UnitError(f"is {_shown(text)}", f"{_wanted(dimension)} is expected here")
+        raise UnitError(f"is {shown(text)}", f"{wanted(dimension)} is expected here")
     if isinstance(text, (int, float)):
         return _bare(float(text) if abs(text) < 1e300 else math.inf, str(text), dimension, measures)
     if len(text) > LONGEST_TEXT:
-        raise UnitError(f"is a text of {len(text)} characters", _wanted(dimension))
+        raise UnitError(f"is a text of {len(text)} characters", wanted(dimension))
     plain = _normal(text)
     call = _CALL.match(plain)
     if call:
@@ -73,7 +71,7 @@ def read(text: object, dimension: str, measures: str = "song") -> float | Distri
     if len(halves) == 2:
         return _spread(halves[0], halves[1], text, dimension, measures)
     if len(halves) > 2:
-        raise UnitError(f"is {_shown(text)}", "one ± is allowed", "write it as 0.3 ± 0.1")
+        raise UnitError(f"is {shown(text)}", "one ± is allowed", "write it as 0.3 ± 0.1")
     return _sum(plain, text, dimension, measures)
 
 
@@ -84,13 +82,13 @@ def _sum(plain: str, text: str, dimension: str, measures: str, unit: str = "") -
         term = _TERM.match(plain, at)
         if not term or (terms and term[1][0] in "+-"):
             raise UnitError(
-                f"is {_shown(text)}", f"{_wanted(dimension)} is expected here", _example(dimension)
+                f"is {shown(text)}", f"{wanted(dimension)} is expected here", _example(dimension)
             )
         value = float(term[1].replace("_", "").replace(",", ""))
         word = term[2].strip() or (unit if terms == 0 else "")
         if not word:
             if terms:
-                raise UnitError(f"is {_shown(text)}", "each number needs its own unit")
+                raise UnitError(f"is {shown(text)}", "each number needs its own unit")
             value = _bare(value, text, dimension, measures)
         else:
             value = _times(value, word, text, dimension, measures)
@@ -100,25 +98,25 @@ def _sum(plain: str, text: str, dimension: str, measures: str, unit: str = "") -
         terms, at = terms + 1, term.end()
         at += len(plain[at:]) - len(plain[at:].lstrip())
     if not terms:
-        raise UnitError("is empty", f"{_wanted(dimension)} is expected here", _example(dimension))
+        raise UnitError("is empty", f"{wanted(dimension)} is expected here", _example(dimension))
     return _finite(total, text)
 
 
 def _times(value: float, word: str, text: str, dimension: str, measures: str) -> float:
     """``value`` times the worth of ``word``; refuses paces and strange units."""
     if word.lower().rstrip("s") in ("pace", "paces/min", "pace/min"):
-        raise UnitError(f"is {_shown(text)}", "a pace is not one length", "bu or step?")
+        raise UnitError(f"is {shown(text)}", "a pace is not one length", "bu or step?")
     size = worth(word, dimension, measures)
     if size is None and dimension in ("length", "time", "speed", "mass"):
         size = worth(word.lower(), dimension, measures)
     if size is None:
         if word.lower() in ("geng", "更"):
             raise UnitError(
-                f"is {_shown(text)}",
+                f"is {shown(text)}",
                 "a geng is a time of that night, not a length of time",
                 "use shichen, ke, h or min",
             )
-        raise UnitError(f"is {_shown(text)}", *_strange(word, dimension, measures))
+        raise UnitError(f"is {shown(text)}", *_strange(word, dimension, measures))
     if dimension == "temperature" and word == "K":
         return value - 273.15
     return value * size
@@ -136,7 +134,7 @@ def _bare(value: float, text: str, dimension: str, measures: str) -> float:
         ways = [f'"{value:g} {u}"' for u in offered if worth(u, dimension, measures) is not None]
         remedy = f"did you mean {' or '.join(ways)}?"
     raise UnitError(
-        f"is {_shown(text)}, a number without a unit",
+        f"is {shown(text)}, a number without a unit",
         f"{DIMENSIONS[dimension][0]} is expected here, in {OFFERED[dimension]}",
         remedy,
     )
@@ -148,26 +146,24 @@ def _spread(
     last = _TERM.findall(right)
     unit = last[-1][1].strip() if last else ""
     if not left.strip() or not right.strip():
-        raise UnitError(f"is {_shown(text)}", "a number stands on each side of ±")
+        raise UnitError(f"is {shown(text)}", "a number stands on each side of ±")
     mean = _sum(left.strip(), text, dimension, measures, unit)
     if dimension == "temperature":
         first = _TERM.match(right.strip())
         if not first:
-            raise UnitError(f"is {_shown(text)}", "a number stands on each side of ±")
+            raise UnitError(f"is {shown(text)}", "a number stands on each side of ±")
         spread = float(first[1].replace("_", "").replace(",", ""))
     else:
         spread = _sum(right.strip(), text, dimension, measures, "")
     return _checked("normal", (mean, spread), text)
 
 
-def _distribution(
-    call: re.Match[str], text: str, dimension: str, measures: str
-) -> Distribution:
+def _distribution(call: re.Match[str], text: str, dimension: str, measures: str) -> Distribution:
     kind, inside, unit = call[1].lower(), call[2], call[3].strip()
     if kind not in KINDS:
         near = difflib.get_close_matches(kind, KINDS, 1)
         raise UnitError(
-            f"is {_shown(text)}",
+            f"is {shown(text)}",
             f"a distribution is one of {', '.join(KINDS)}, or a ± b",
             f"did you mean {near[0]}?" if near else "",
         )
@@ -184,13 +180,13 @@ def _distribution(
 def _checked(kind: str, args: tuple[float, ...], text: str) -> Distribution:
     wrong = fault_of(kind, args)
     if wrong:
-        raise UnitError(f"is {_shown(text)}", wrong)
+        raise UnitError(f"is {shown(text)}", wrong)
     return Distribution(kind, args, text=text.strip())
 
 
 def _finite(value: float, text: str) -> float:
     if not math.isfinite(value) or abs(value) > 1e15:
-        raise UnitError(f"is {_shown(text)}", "a finite number of sensible size is expected")
+        raise UnitError(f"is {shown(text)}", "a finite number of sensible size is expected")
     return value
 
 
@@ -221,13 +217,13 @@ def chinese_number(text: str) -> int:
             total += (section + digit or 1) * 10_000
             section = digit = 0
         else:
-            raise UnitError(f"is {_shown(text)}", "a Chinese numeral is expected here")
+            raise UnitError(f"is {shown(text)}", "a Chinese numeral is expected here")
     return total + section + digit
 
 
 def _strange(word: str, dimension: str, measures: str) -> tuple[str, str]:
     offered = OFFERED.get(dimension)
-    allowed = _wanted(dimension) + " is expected here" + (f", in {offered}" if offered else "")
+    allowed = wanted(dimension) + " is expected here" + (f", in {offered}" if offered else "")
     others = dimensions_of(word, measures)
     if others:
         return allowed, f"{word} is a unit of {DIMENSIONS[others[0]][0].split(' ', 1)[1]}"
@@ -235,16 +231,20 @@ def _strange(word: str, dimension: str, measures: str) -> tuple[str, str]:
     return allowed, f"did you mean {near[0]}?" if near else ""
 
 
-def _wanted(dimension: str) -> str:
+def wanted(dimension: str) -> str:
     return DIMENSIONS[dimension][0]
 
 
 def _example(dimension: str) -> str:
     offered = OFFERED.get(dimension, "").split(",")[0]
-    return f'write it as "3 {offered}"' if offered else 'write it as 0.3, "0.3 ± 0.1" or "uniform(0.2, 0.4)"'
+    return (
+        f'write it as "3 {offered}"'
+        if offered
+        else 'write it as 0.3, "0.3 ± 0.1" or "uniform(0.2, 0.4)"'
+    )
 
 
-def _shown(text: object) -> str:
+def shown(text: object) -> str:
     plain = " ".join(str(text).split())
     return plain if len(plain) <= 60 else plain[:57] + "…"
 
@@ -281,71 +281,3 @@ def _say_time(value: float) -> str:
     hours, minutes = divmod(rest, 60)
     parts = [(days, "d"), (hours, "h"), (minutes, "min")]
     return " ".join(f"{count} {unit}" for count, unit in parts if count)
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """Marks a field as a quantity: its dimension and the range it may take, in SI units.
-
-    ``whole`` fields hold whole numbers; ``certain`` fields take no distribution.
-    """
-
-    dimension: str
-    low: float = -math.inf
-    high: float = math.inf
-    whole: bool = False
-    certain: bool = False
-
-    def read(self, text: object, measures: str = "song") -> float | Distribution:
-        """Read and check one value of this field.
-
-        Raises
-        ------
-        UnitError
-        """
-        value = read(text, self.dimension, measures)
-        if isinstance(value, Distribution):
-            return self._unknown(value)
-        if not self.low <= value <= self.high:
-            raise UnitError(f"is {_shown(text)}", self.allowed())
-        if self.whole and value != int(value):
-            raise UnitError(f"is {_shown(text)}", "a whole number is expected here")
-        return float(value)
-
-    def _unknown(self, value: Distribution) -> Distribution:
-        if self.certain:
-            raise UnitError(f"is {_shown(value.text)}", "one number, no distribution, is needed here")
-        value = value.within(self.low, self.high, whole=self.whole)
-        if value.inside_share() < 0.5:
-            raise UnitError(
-                f"is {_shown(value.text)}", f"most of it lies outside the range: {self.allowed()}"
-            )
-        return value
-
-    def allowed(self) -> str:
-        """The range in words."""
-        low, high = say(self.low, self.dimension), say(self.high, self.dimension)
-        if math.isinf(self.low) and math.isinf(self.high):
-            return f"{_wanted(self.dimension)} is expected here"
-        if math.isinf(self.high):
-            return f"{low} or more is allowed"
-        return f"{low} to {high} is allowed"
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        from pydantic_core import PydanticCustomError, core_schema
-
-        def check(text: object, info: Any) -> float | Distribution:
-            measures = (info.context or {}).get("measures", "song")
-            try:
-                return self.read(text, measures)
-            except UnitError as error:
-                told = {"what": error.what, "allowed": error.allowed, "remedy": error.remedy}
-                raise PydanticCustomError("rearguard", "{what}", told) from None
-
-        return core_schema.with_info_plain_validator_function(check)
-
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
-        words = f"{_wanted(self.dimension)}; {self.allowed()}"
-        if self.dimension in OFFERED:
-            return {"type": "string", "description": f"{words}; in {OFFERED[self.dimension]}"}
-        return {"type": ["number", "string"], "description": words}

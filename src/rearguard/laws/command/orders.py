@@ -1,0 +1,137 @@
+"""Orders: the one language of command, spoken by plans, doctrines, players and agents alike.
+
+An order is a frozen record with SI numbers. Every order has
+
+    unit     the units it is for (names of units, or "all")
+    when     it begins when this is believed (at once where nothing is said)
+    until    it ends when this is believed
+    name     by which 'order done: NAME' finds it
+    by       how it travels: voice, horn, drum, banner or courier (the quickest where none is said)
+
+It takes effect when it *arrives*. A horn, drum or banner says one of a handful of things
+(``SIGNALS``) and nothing about where or when; ``signal_fault`` refuses the rest. Attributes carry
+their unit; in a file the same field is written without it (``range_m`` is ``range: 100 bu``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from rearguard.laws.command.camp_orders import (
+    Camp,
+    Collect,
+    Conscript,
+    Cut,
+    Discard,
+    Follow,
+    Forage,
+    Kindle,
+    Patrol,
+    Picket,
+    Roll,
+    Scout,
+)
+from rearguard.laws.command.fight_orders import (
+    Ambush,
+    Charge,
+    Escort,
+    Feign,
+    Harass,
+    Pursue,
+    RoundUp,
+    Shoot,
+    Sortie,
+    Surrender,
+    Volley,
+)
+from rearguard.laws.command.march_orders import (
+    Advance,
+    Dismount,
+    Form,
+    Halt,
+    Hold,
+    March,
+    Mount,
+    Rally,
+    Retreat,
+    Scatter,
+    Screen,
+    Withdraw,
+)
+from rearguard.laws.command.order import Order
+
+__all__ = [
+    "ORDERS",
+    "SIGNALS",
+    "Advance",
+    "Ambush",
+    "Camp",
+    "Charge",
+    "Collect",
+    "Conscript",
+    "Cut",
+    "Discard",
+    "Dismount",
+    "Escort",
+    "Feign",
+    "Follow",
+    "Forage",
+    "Form",
+    "Halt",
+    "Harass",
+    "Hold",
+    "Kindle",
+    "March",
+    "Mount",
+    "Order",
+    "Patrol",
+    "Picket",
+    "Pursue",
+    "Rally",
+    "Retreat",
+    "Roll",
+    "RoundUp",
+    "Scatter",
+    "Scout",
+    "Screen",
+    "Shoot",
+    "Sortie",
+    "Surrender",
+    "Volley",
+    "Withdraw",
+    "signal_fault",
+]
+
+#: the word in a file -> the record
+ORDERS: dict[str, type[Order]] = {
+    str(cls.__dataclass_fields__["order"].default): cls
+    for cls in (
+        Advance, Halt, Retreat, Rally, March, Hold, Screen, Form, Dismount, Mount, Withdraw,
+        Scatter, Charge, Shoot, Volley, Harass, Feign, Ambush, Pursue, RoundUp, Escort, Sortie,
+        Surrender, Cut, Kindle, Roll, Camp, Picket, Patrol, Scout, Follow, Forage, Conscript,
+        Collect, Discard,
+    )
+}  # fmt: skip
+
+#: what a horn, drum or banner can say
+SIGNALS = ("advance", "halt", "retreat", "rally", "charge")
+_SIGNAL_CARRIERS = ("horn", "drum", "banner")
+_OF_EVERY_ORDER = ("unit", "name", "by", "order")
+
+
+def signal_fault(order: Order) -> str | None:
+    """Why this order cannot travel the way it is to travel, or None.
+
+    >>> signal_fault(Volley(by="horn"))
+    'a horn can say advance, halt, retreat, rally or charge, not volley'
+    """
+    if order.by not in _SIGNAL_CARRIERS:
+        return None
+    word: str = order.order  # type: ignore[attr-defined]
+    if word not in SIGNALS:
+        return f"a {order.by} can say {', '.join(SIGNALS[:-1])} or {SIGNALS[-1]}, not {word}"
+    for field in fields(order):
+        given = getattr(order, field.name) != field.default
+        if given and field.name not in _OF_EVERY_ORDER:
+            return f"a {order.by} can say {word}, but nothing about '{field.name}'"
+    return None
