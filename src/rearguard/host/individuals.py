@@ -29,6 +29,10 @@ INDIVIDUAL_COLUMNS = (
     C("killer", "uint8", "Harm", 0, "what killed or hurt him worst"),
     C("body_kg", "float32", "kg", 70, "body mass"),
     C("load_kg", "float32", "kg", 0, "clothes, armour, weapons, pack"),
+    C("grade", "float32", "m/m", 0, "slope of the ground along his last step, uphill positive"),
+    C("going", "float32", "-", 1.1, "energy factor of the ground under him; 1 = asphalt"),
+    C("rough", "float32", "0..1", 0, "0 a road, 1 stones and burrows all over"),
+    C("struck", "uint8", "Harm", 0, "what has just hit him; settled by `suffer` and `tumble`"),
 )
 
 FEARS = (
@@ -89,6 +93,14 @@ PEOPLE_COLUMNS = (
     C("bent_rad", "float32", "rad", 0, "own angle by which he flees askew"),
     C("walk_m_s", "float32", "m/s", 1.34, "free walking speed on the level"),
     C("run_m_s", "float32", "m/s", 4.0, "fastest run"),
+    C(
+        "cruise_m_s",
+        "float32",
+        "m/s",
+        1.34,
+        "speed he (or his horse) keeps for hours, here and now",
+    ),
+    C("top_m_s", "float32", "m/s", 4.0, "fastest he (or his horse) can go, here and now"),
     C("wind_m", "float32", "m", 200, "metres above his critical speed left in him (D')"),
     C("work_j_kg", "float32", "J/kg", 0, "work done beyond what rest has made good"),
     # arms
@@ -98,9 +110,16 @@ PEOPLE_COLUMNS = (
     C("rounds", "int16", "-", 0, "balls or arrows left"),
     C("ready_s", "float32", "s", 0, "time at which his weapon is ready again"),
     C("shots", "int16", "-", 0, "shots fired (a barrel fouls)"),
+    C("fire_left", "int16", "-", 0, "shots the order he has heard still allows him"),
+    C("fired", "uint8", "-", 0, "in this step: 0 nothing, 1 a shot, 2 a misfire"),
+    C("might", "float32", "-", 1, "how hard he strikes hand to hand; 1 = an ordinary man on foot"),
+    C("foe_might", "float32", "-", 0, "might of the enemies who can reach him, summed"),
     # orders and the hunt
     C("heard", "int32", "-", 0, "number of the newest order of his unit that reached him"),
     C("target", "int32", "row", -1, "man he goes after"),
+    C("called", "float32", "0..1", 0, "how well he understood the call to surrender; 0 none heard"),
+    C("quarter", "float32", "0..1", 0.5, "belief that he would be spared"),
+    C("reason", "uint8", "Reason", 0, "why he last changed what he is doing"),
     C("captor", "int32", "row", -1, "who took him"),
     C("guards_n", "int16", "-", 0, "prisoners he keeps"),
     C("party", "int16", "-", -1, "party of the hunt he rides with"),

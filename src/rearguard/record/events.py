@@ -109,6 +109,9 @@ class Reason(IntEnum):
     ON_FOOT = 23
     UNDERSTOOD = 24  # the call was understood
     NOT_UNDERSTOOD = 25
+    HORSE_BOLTED = 26
+    HORSE_FELL = 27
+    HURT = 28
     PLAN = 30
     ENEMY_RUNS = 31
     ENEMY_STANDS = 32
