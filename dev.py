@@ -150,8 +150,8 @@ def install_packages(install: list[str], core_alone: bool) -> None:
     text = LOCK.read_text(encoding="utf-8")
     if core_alone:
         text = text.partition(CORE_ENDS)[0]
-    size = "600 MB" if core_alone else "1.2 GB"
-    print(f"installing packages (some minutes and {size} the first time)", flush=True)
+    size = "700 MB" if core_alone else "1.4 GB"
+    print(f"installing packages (minutes rather than seconds, {size} on the disk)", flush=True)
     wanted = VENV / "rearguard.wanted.txt"
     wanted.write_text(text, encoding="utf-8")
     if call([*install, "--require-hashes", "-r", str(wanted)]) != 0:

