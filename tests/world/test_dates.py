@@ -79,8 +79,9 @@ def test_hours_of_the_day_by_double_hour_and_ke():
         13.99: "未初四刻",
     }
     assert {hour: dates.shichen_word(hour) for hour in words} == words
-    assert dates.parse_hour("子初") == 23.0
-    assert dates.parse_hour("未正二刻") == pytest.approx(14.48)
+    noon = dates.parse({"julian": "1125-12-21", "hour": "正午"}, 120.0)
+    later = dates.parse({"julian": "1125-12-21", "hour": "未正二刻"}, 120.0)
+    assert (later - noon) * 24 == pytest.approx(2.48, abs=1e-6)
 
 
 def test_days_and_years_of_the_cycle_of_sixty():
@@ -95,7 +96,8 @@ def test_days_and_years_of_the_cycle_of_sixty():
         ({"gregorian": "1700-02-29"}, "the gregorian calendar has no day"),
         ({"julian": "3125-01-01"}, "outside 1 to 2100"),
         ({"julian": "yesterday"}, "is not a date"),
-        ({"julian": "1125-12-21", "hour": "25:00"}, "no time of day"),
+        ({"julian": "1125-12-21", "hour": "25:00"}, "hours run from 0 to 24"),
+        ({"julian": "1125-12-21", "hour": "sunset"}, "needs the sun of that place"),
         ({"julian": "1125-12-21", "lunar": "宣和七年十一月廿五"}, "exactly one"),
         ({"lunar": "宣和九年正月初一"}, "宣和 has years 1 to 8"),
         ({"lunar": "大安元年正月初一"}, "write 金大安 or 遼大安 or 夏大安"),

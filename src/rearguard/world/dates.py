@@ -19,28 +19,27 @@ Gregorian and the same scheme for the Julian calendar; lunar months are sxtwl's,
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from rearguard.errors import WorldError
+from rearguard.kit.hours import Hour, read_hour
+from rearguard.kit.units import UnitError
 from rearguard.world import eras
 
 _DIGITS = {c: n for n, c in enumerate("〇一二三四五六七八九")}
 _DIGITS |= {"零": 0, "元": 1, "正": 1, "兩": 2, "两": 2}
 _MONTHS = "正二三四五六七八九十"
 _NUMERALS = "一二三四五六七八九十"
-_HALVES = {"初": 0, "正": 1}
 _KE_H = 0.24
 _FIRST_YEAR, _LAST_YEAR = 1, 2100
 # Courts that began the year with another month: a month's number then names no one month.
 _SHIFTED_YEARS = ((8, 23), (237, 240), (689, 700), (761, 762))
 _DATE = re.compile(r"\s*(-?\d{1,5})-(\d{1,2})-(\d{1,2})\s*")
-_CLOCK = re.compile(r"\s*(\d{1,2}):(\d{2})(?::(\d{2}))?\s*")
 _LUNAR = re.compile(
     r"\s*(?P<year>.+?)年\s*(?P<leap>[閏闰]?)(?P<month>[正冬臘腊〇一二三四五六七八九十\d]{1,3})月"
     r"\s*(?P<day>(?:初|[廿卄卅一二三四五六七八九十\d])[一二三四五六七八九十\d]{0,2})[日號号]?\s*"
 )
-_SHICHEN = re.compile(r"\s*([子丑寅卯辰巳午未申酉戌亥])(初|正|時|时)([一二三四初]刻)?\s*")
 
 
 class LunarDate(NamedTuple):
@@ -221,40 +220,25 @@ def julian_or_gregorian(year: int, month: int, day: int) -> int:
     return julian_day_number(year, month, day, "gregorian" if gregorian else "julian")
 
 
-def parse_hour(text: str) -> float:
-    """Local mean solar hour from ``14:00``, ``未正`` (14:00), ``未初二刻`` or ``未時``.
-
-    Raises
-    ------
-    WorldError   when it is neither
-    """
-    clock = _CLOCK.fullmatch(str(text))
-    if clock:
-        hour, minute, second = (int(part or 0) for part in clock.groups())
-        if hour <= 24 and minute < 60 and second < 60 and hour + minute / 60 <= 24:
-            return hour + minute / 60.0 + second / 3600.0
-    named = _SHICHEN.fullmatch(str(text))
-    if named:
-        branch, half, ke = named.groups()
-        middle = 2.0 * eras.BRANCHES.index(branch)
-        start = middle - 1.0 + _HALVES.get(half, 0)
-        steps = 0 if not ke or ke[0] == "初" else _NUMERALS.index(ke[0]) + 1
-        return (start + steps * _KE_H) % 24.0
-    raise WorldError(f'start: hour {text!r} is no time of day\n  write "14:00" or 未正')
-
-
-def parse(start: Mapping[str, object], lon_deg: float) -> float:
+def parse(
+    start: Mapping[str, object],
+    lon_deg: float,
+    sun_s: Callable[[int], tuple[float, float]] | None = None,
+) -> float:
     """Julian date (UT) of a scenario's ``start`` block.
 
     Parameters
     ----------
     start : mapping     one of julian, gregorian ("1125-12-21") or lunar (宣和七年十一月廿五), and
-                        hour ("14:00" or 未正; midnight when absent), local mean solar time
+                        hour ("14:00", 未正 or an ``Hour``; midnight when absent), local mean
+                        solar time
     lon_deg : float     east longitude of the ground [deg]
+    sun_s : callable    sunset and sunrise of a day number [s after midnight], for hours such as
+                        ``sunset`` or 三更; ``sky.start_jd`` gives it
 
     Raises
     ------
-    WorldError       with what was written and what is allowed
+    WorldError          with what was written and what is allowed
 
     >>> round(parse({"julian": "1125-12-21", "hour": "14:00"}, 124.9), 4)
     2132318.7364
@@ -264,8 +248,22 @@ def parse(start: Mapping[str, object], lon_deg: float) -> float:
         raise WorldError("start: give exactly one of julian, gregorian or lunar")
     text = str(start[given[0]])
     jdn = lunar_day_number(text) if given[0] == "lunar" else _civil(text, given[0])
-    hour = start.get("hour")
-    return jd_of(jdn, 0.0 if hour is None else parse_hour(str(hour)), lon_deg)
+    return jd_of(jdn, _hour_s(start.get("hour"), jdn, sun_s) / 3600.0, lon_deg)
+
+
+def _hour_s(hour: object, jdn: int, sun_s: Callable[[int], tuple[float, float]] | None) -> float:
+    """Seconds after midnight of an hour as written or read."""
+    if hour is None:
+        return 0.0
+    try:
+        read = hour if isinstance(hour, Hour) else read_hour(hour)
+    except UnitError as wrong:
+        raise WorldError(f"start: hour {wrong}") from wrong
+    if read.is_clock():
+        return read.seconds(0.0, 0.0)
+    if sun_s is None:
+        raise WorldError(f"start: hour {read.text} needs the sun of that place")
+    return read.seconds(*sun_s(jdn))
 
 
 def lunar_date(jd: float, lon_deg: float, court: str = "song") -> LunarDate:

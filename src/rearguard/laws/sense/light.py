@@ -11,8 +11,10 @@ Mohar & Posch 2017, Astronomy & Geophysics 58). The shares that cloud lets throu
 
 from typing import NamedTuple
 
+import numpy as np
+
 from rearguard.kit.math import PI, exp, log, sin
-from rearguard.kit.stage import law
+from rearguard.kit.stage import kernel, law
 
 LN10 = 2.302585092994046
 DEG = PI / 180.0
@@ -56,7 +58,7 @@ def sunlight_lx(sun_deg, clear_sun_lx):
 
     Parameters
     ----------
-    sun_deg : float         altitude of the sun's centre, refraction included [deg]
+    sun_deg : float         altitude of the sun's centre, without refraction [deg]
     clear_sun_lx : float    E with the sun overhead [lx]
 
     Returns
@@ -170,3 +172,12 @@ def illuminance_lx(sun_deg, moon_deg, phase_deg, cloud, light):
         + moon_lx * (1.0 - cloud * (1.0 - light.overcast_moon))
         + light.airglow_lx * (1.0 - cloud * (1.0 - light.overcast_night))
     )
+
+
+@kernel
+def illuminance_table(sun_deg, moon_deg, phase_deg, cloud, light):
+    """``illuminance_lx`` for every row of a table of the sky : float64[n] [lx]."""
+    lux = np.empty(sun_deg.shape[0])
+    for k in range(sun_deg.shape[0]):
+        lux[k] = illuminance_lx(sun_deg[k], moon_deg[k], phase_deg[k], cloud, light)
+    return lux
