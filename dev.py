@@ -163,6 +163,9 @@ def install_packages(install: list[str], core_alone: bool) -> None:
 
 # ---------------------------------------------------------------- the tests
 
+LAWS = "laws, not compiled"
+ALONE = "tests that run alone"
+
 
 def page_tests() -> list[str]:
     """The command for the front end's own tests, where it has any."""
@@ -181,6 +184,7 @@ def parts_of_test(words: list[str]) -> list[tuple[str, list[str]]]:
     quick = "--quick" in words
     words = [word for word in words if word != "--quick"]
     pytest = [str(PYTHON), "-m", "pytest", "-q"]
+    rest = [*pytest, "--ignore=tests/laws"]
     if words:
         return [("tests", [*pytest, *words])]
     left_out = "not on_demand and not slow" if quick else "not on_demand"
@@ -192,22 +196,25 @@ def parts_of_test(words: list[str]) -> list[tuple[str, list[str]]]:
         ("page's own tests", page_tests()),
         # Compiled once here, else each worker would compile everything again.
         ("warm-up", [str(PYTHON), "-m", "rearguard", "warmup"]),
-        ("tests alone", [*pytest, "-m", f"alone and {left_out}"]),
-        ("tests", [*pytest, "-n", "2", "--dist", "loadfile", "-m", f"not alone and {left_out}"]),
+        (LAWS, [*pytest, "tests/laws", "-m", left_out]),
+        (ALONE, [*rest, "-m", f"alone and {left_out}"]),
+        ("tests", [*rest, "-n", "2", "--dist", "loadfile", "-m", f"not alone and {left_out}"]),
     ]
 
 
 def test(words: list[str]) -> int:
     """Run every part, also after a failed one, and say how each ended and how long it took."""
-    settings = {**os.environ, "PYTHONWARNDEFAULTENCODING": "1", "PYTHONUTF8": "1"}
     told = []
     for name, command in parts_of_test(words):
         if not command:
             continue
         print(f"\n== {name}", flush=True)
+        settings = {**os.environ, "PYTHONWARNDEFAULTENCODING": "1"}
+        if name == LAWS:
+            settings["NUMBA_DISABLE_JIT"] = "1"
         begun = time.monotonic()
         code = call(command, env=settings)
-        if name == "tests alone" and code == 5:
+        if name == ALONE and code == 5:
             code = 0  # pytest's word for "none of that mark"
         told.append((name, code, time.monotonic() - begun))
         if code in (130, -2):
