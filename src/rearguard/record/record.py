@@ -1,0 +1,182 @@
+"""What a run leaves behind, in memory: journal, ledger, changes of doing, places.
+
+The engine only appends. ``record.store`` takes the rows away to disk at every checkpoint; without
+a folder they stay here (``Session``). Nothing here knows the host: everything arrives as numbers.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from rearguard.record.events import Reason, Row
+from rearguard.record.ledger import Ledger
+
+FEARS = tuple(Reason(number).name.lower() for number in range(10))
+JOURNAL_COLUMNS = {
+    "t_s": "float64",
+    "event": "uint8",
+    "side": "int16",
+    "unit": "int32",
+    "who": "int32",
+    "other": "int32",
+    "n": "int64",
+    "order": "int32",
+    "cause": "int16",
+    "x_m": "float32",
+    "y_m": "float32",
+    "value": "float64",
+}
+CHANGE_COLUMNS = {
+    "t_s": "float64",
+    "row": "uint32",
+    "old": "uint8",
+    "new": "uint8",
+    **{f"fear_{name}": "float32" for name in FEARS},
+}
+assert tuple(JOURNAL_COLUMNS) == Row._fields
+
+
+class Keeper(Protocol):
+    """Where checkpoints go (``record.store.RunFolder``)."""
+
+    def keep(
+        self, record: "Record", t_s: float, state: Mapping[str, np.ndarray | bytes], why: str
+    ) -> None:
+        """Write what was recorded so far, then the state."""
+
+
+class Tracks(Protocol):
+    """Where places go (``record.tracks``)."""
+
+    def frame(
+        self,
+        t_s: float,
+        rows: np.ndarray,
+        x_m: np.ndarray,
+        y_m: np.ndarray,
+        doing: np.ndarray,
+        tempo: int,
+    ) -> None:
+        """Add the places of the rows that moved by this tempo."""
+
+
+class Taken(NamedTuple):
+    """Rows taken out of a record, as columns."""
+
+    journal: dict[str, np.ndarray]
+    ledger: dict[str, np.ndarray]
+    changes: dict[str, np.ndarray]
+
+
+class Record:
+    """The record of one run.
+
+    Parameters
+    ----------
+    n_units : int              units of the host
+    keeper : Keeper, optional  where checkpoints go; without one they are not kept
+    tracks : Tracks, optional  where places go; without one they are not kept
+    """
+
+    def __init__(
+        self, n_units: int, *, keeper: Keeper | None = None, tracks: Tracks | None = None
+    ) -> None:
+        self.keeper = keeper
+        self.tracks = tracks
+        self.ledger = Ledger(n_units)
+        self._journal: list[Row] = []
+        self._changes: list[tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
+
+    def note(self, row: Row) -> None:
+        """Add one event to the journal."""
+        self._journal.append(row)
+
+    def book(self, minute: int, unit: Any, kind: str, cause: Any, amount: Any, men: Any) -> None:
+        """Add fear or harm to the ledger; numbers or arrays (``Ledger.book``)."""
+        self.ledger.book(minute, unit, kind, cause, amount, men)
+
+    def change(
+        self, t_s: float, rows: np.ndarray, old: np.ndarray, new: np.ndarray, fears: np.ndarray
+    ) -> None:
+        """Add people whose doing changed, each with his whole vector of fears.
+
+        Parameters
+        ----------
+        t_s : float                  simulated time
+        rows : int[n]                people
+        old, new : uint8[n]          ``Doing`` before and after
+        fears : float32[n, 10]       in the order of ``FEARS``
+        """
+        if len(rows):
+            self._changes.append(
+                (
+                    t_s,
+                    np.array(rows, np.uint32),
+                    np.array(old, np.uint8),
+                    np.array(new, np.uint8),
+                    np.array(fears, np.float32).reshape(len(rows), len(FEARS)),
+                )
+            )
+
+    def frame(
+        self,
+        t_s: float,
+        rows: np.ndarray,
+        x_m: np.ndarray,
+        y_m: np.ndarray,
+        doing: np.ndarray,
+        tempo: int,
+    ) -> None:
+        """Add the places of the rows that moved by this tempo."""
+        if self.tracks is not None:
+            self.tracks.frame(t_s, rows, x_m, y_m, doing, tempo)
+
+    def checkpoint(
+        self, t_s: float, state: Mapping[str, np.ndarray | bytes], why: str = "interval"
+    ) -> None:
+        """Keep a state from which the run can go on."""
+        if self.keeper is not None:
+            self.keeper.keep(self, t_s, state, why)
+
+    def journal(self) -> dict[str, np.ndarray]:
+        """Events so far as columns, in the order in which they were noted."""
+        return journal_columns(self._journal)
+
+    def events(self) -> list[Row]:
+        """Events so far that were not taken to disk."""
+        return list(self._journal)
+
+    def changes(self) -> dict[str, np.ndarray]:
+        """Changes of doing so far as columns."""
+        parts = self._changes
+        fears = np.concatenate([p[4] for p in parts]) if parts else np.zeros((0, len(FEARS)))
+        columns = {
+            "t_s": np.concatenate([np.full(p[1].size, p[0]) for p in parts] or [np.zeros(0)]),
+            "row": np.concatenate([p[1] for p in parts] or [np.zeros(0)]),
+            "old": np.concatenate([p[2] for p in parts] or [np.zeros(0)]),
+            "new": np.concatenate([p[3] for p in parts] or [np.zeros(0)]),
+            **{f"fear_{name}": fears[:, f] for f, name in enumerate(FEARS)},
+        }
+        return {name: columns[name].astype(dtype) for name, dtype in CHANGE_COLUMNS.items()}
+
+    def take(self) -> Taken:
+        """Everything so far as columns, which the record then forgets: it stands on disk."""
+        taken = Taken(self.journal(), self.ledger.take(), self.changes())
+        self._journal, self._changes = [], []
+        return taken
+
+
+def journal_columns(rows: Sequence[Row]) -> dict[str, np.ndarray]:
+    """Events as columns in declared types."""
+    lists = list(zip(*rows, strict=True)) if rows else [()] * len(JOURNAL_COLUMNS)
+    return {
+        name: np.array(values, dtype)
+        for (name, dtype), values in zip(JOURNAL_COLUMNS.items(), lists, strict=True)
+    }
+
+
+def journal_rows(columns: Mapping[str, np.ndarray]) -> list[Row]:
+    """Events as rows of plain Python numbers."""
+    lists = [columns[name].tolist() for name in JOURNAL_COLUMNS]
+    return [Row(*values) for values in zip(*lists, strict=True)]

@@ -1,0 +1,142 @@
+"""Shelves: where the pieces of a record lie, by name: in memory, in a folder, in a zip.
+
+A piece is written to a temporary name and renamed, so that a reader never sees half of one.
+``pack`` turns a folder into a stored (uncompressed) zip, so that a finished replay is one file
+in which every piece can still be found at once.
+"""
+
+import os
+import shutil
+import zipfile
+from pathlib import Path
+from typing import Protocol
+
+from rearguard.errors import RecordError
+
+
+class Shelf(Protocol):
+    """Pieces of bytes by name."""
+
+    def put(self, name: str, piece: bytes) -> None:
+        """Keep a piece, in place of an older one of that name."""
+
+    def get(self, name: str) -> bytes | None:
+        """Give back a piece; None when there is none of that name."""
+
+    def names(self) -> list[str]:
+        """Names of all pieces, sorted."""
+
+    def drop(self, name: str) -> None:
+        """Forget a piece."""
+
+
+class MemoryShelf:
+    """Pieces in memory, for a session that leaves no files."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[str, bytes] = {}
+
+    def put(self, name: str, piece: bytes) -> None:
+        """Keep a piece, in place of an older one of that name."""
+        self.pieces[name] = piece
+
+    def get(self, name: str) -> bytes | None:
+        """Give back a piece; None when there is none of that name."""
+        return self.pieces.get(name)
+
+    def names(self) -> list[str]:
+        """Names of all pieces, sorted."""
+        return sorted(self.pieces)
+
+    def drop(self, name: str) -> None:
+        """Forget a piece."""
+        self.pieces.pop(name, None)
+
+
+class FolderShelf:
+    """Pieces as files below a folder, while a run goes on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.made: set[Path] = set()
+
+    def put(self, name: str, piece: bytes) -> None:
+        """Keep a piece, in place of an older one of that name."""
+        path = self.folder / name
+        if path.parent not in self.made:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.made.add(path.parent)
+        draft = path.with_name(f"{path.name}.part")
+        draft.write_bytes(piece)
+        draft.replace(path)
+
+    def get(self, name: str) -> bytes | None:
+        """Give back a piece; None when there is none of that name."""
+        try:
+            return (self.folder / name).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def names(self) -> list[str]:
+        """Names of all pieces, sorted."""
+        found = [p for p in self.folder.rglob("*") if p.is_file() and p.suffix != ".part"]
+        return sorted(p.relative_to(self.folder).as_posix() for p in found)
+
+    def drop(self, name: str) -> None:
+        """Forget a piece."""
+        (self.folder / name).unlink(missing_ok=True)
+
+
+class ZipShelf:
+    """Pieces in a stored zip; read only."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self.zip = zipfile.ZipFile(path)
+        except (OSError, zipfile.BadZipFile) as fault:
+            raise RecordError(f"{path} is not a replay, or is damaged: {fault}") from fault
+        self.known = {n for n in self.zip.namelist() if not n.endswith("/")}
+
+    def get(self, name: str) -> bytes | None:
+        """Give back a piece; None when there is none of that name."""
+        return self.zip.read(name) if name in self.known else None
+
+    def names(self) -> list[str]:
+        """Names of all pieces, sorted."""
+        return sorted(self.known)
+
+    def put(self, name: str, piece: bytes) -> None:
+        """Refuse: a packed record is finished."""
+        raise RecordError(f"the replay is packed; {name} cannot be added")
+
+    def drop(self, name: str) -> None:
+        """Refuse: a packed record is finished."""
+        raise RecordError(f"the replay is packed; {name} cannot be dropped")
+
+
+def pack(folder: Path, target: Path, last: str = "zarr.json") -> None:
+    """Put every piece of a folder into one stored zip, then remove the folder.
+
+    Pieces whose name ends in ``last`` come after all others, the one at the root at the very end.
+    """
+    names = sorted(FolderShelf(folder).names(), key=lambda n: (n.endswith(last), -n.count("/"), n))
+    draft = target.with_name(f"{target.name}.part")
+    with zipfile.ZipFile(draft, "w", zipfile.ZIP_STORED) as packed:
+        for name in names:
+            # a fixed date: the same run gives the same bytes
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            packed.writestr(entry, (folder / name).read_bytes())
+    os.replace(draft, target)
+    shutil.rmtree(folder)
+
+
+def unpack(source: Path, folder: Path) -> None:
+    """Lay the pieces of a zip out in a folder again, so that a run can go on."""
+    draft = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(draft, ignore_errors=True)
+    shelf, target = ZipShelf(source), FolderShelf(draft)
+    for name in shelf.names():
+        target.put(name, shelf.get(name) or b"")
+    shelf.zip.close()
+    os.replace(draft, folder)
+    source.unlink()

@@ -1,0 +1,273 @@
+"""The folder in which a run is written, from the first checkpoint to the tally.
+
+Rows go to disk at every checkpoint, as part files that carry its number, before the checkpoint
+itself. So a run that was killed is cut back exactly to its last whole checkpoint by removing the
+parts with higher numbers, and goes on as if nothing had happened. ``tally.json`` comes last: a
+folder that has one is finished.
+"""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rearguard.errors import RecordError
+from rearguard.record.events import Event
+from rearguard.record.record import Record
+from rearguard.record.store import checkpoints, files
+from rearguard.record.store.lock import NAME as LOCK_NAME
+from rearguard.record.store.lock import Lock
+
+PARTS = "parts"
+INPUTS = "inputs"
+RUN, TALLY, LOG = "run.json", "tally.json", "run.log"
+TABLES = ("journal", "ledger", "changes")
+
+# What a run may need on disk [bytes]; judged from runs of birch-ridge, half to twice each.
+BYTES_PER_STATE_ROW = 160.0  # one checkpoint, compressed
+BYTES_PER_ROW_HOUR = 3600.0  # places and events of a row that is in the fight all the time
+SPARE_BYTES = 20e6
+
+
+def needed_bytes(n_rows: int, simulated_s: float) -> float:
+    """Room that a run may need [bytes]: kept checkpoints, and an hour of everybody fighting."""
+    states = 4.0 + simulated_s / checkpoints.KEEP_EVERY_S
+    hot_hours = min(simulated_s / 3600.0, 1.0)
+    cold_hours = simulated_s / 3600.0 - hot_hours
+    hours = hot_hours + cold_hours / 30.0
+    return SPARE_BYTES + n_rows * (states * BYTES_PER_STATE_ROW + hours * BYTES_PER_ROW_HOUR)
+
+
+def refuse_unusable(folder: Path) -> None:
+    """Refuse a place for a new run that exists and is not an empty folder.
+
+    Raises
+    ------
+    RecordError
+    """
+    if folder.exists() and not folder.is_dir():
+        raise RecordError(f"{folder} is a file\n  give a folder that is empty or does not exist")
+    if not folder.is_dir() or not any(path.name != LOCK_NAME for path in folder.iterdir()):
+        return
+    remedy = "choose another with --out"
+    if (folder / RUN).is_file() and not (folder / TALLY).is_file():
+        remedy += f", or go on with the run that is in it: rearguard resume {folder}"
+    raise RecordError(f"{folder} is not empty, and a run never writes over files\n  {remedy}")
+
+
+def refuse_full_disk(folder: Path, needed: float) -> None:
+    """Refuse to start where the disk will not hold the run.
+
+    Raises
+    ------
+    RecordError
+    """
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    free = shutil.disk_usage(there).free
+    if free < needed:
+        raise RecordError(
+            f"{folder}: the disk has {free / 1e6:.0f} MB free; this run may need "
+            f"{needed / 1e6:.0f} MB\n  make room, or choose another place with --out"
+        )
+
+
+class RunFolder:
+    """A run's folder, open for writing by this process alone.
+
+    Made by ``create`` or ``reopen``; ``close`` lets it go.
+    """
+
+    def __init__(self, path: Path, lock: Lock, keep: str) -> None:
+        self.path = path
+        self.keep_rule = keep
+        self._lock = lock
+        self._number = -1
+
+    @classmethod
+    def create(
+        cls, path: Path | str, *, needed: float = SPARE_BYTES, keep: str = "rule"
+    ) -> "RunFolder":
+        """Make the folder for a new run.
+
+        Parameters
+        ----------
+        path : path          must not exist, or be an empty folder
+        needed : float       room the run may need [bytes]
+        keep : str           which checkpoints stay (``checkpoints.kept``)
+
+        Raises
+        ------
+        RecordError   when it is not empty, in use, or on a disk that will not hold the run
+        """
+        folder = Path(path)
+        refuse_unusable(folder)
+        refuse_full_disk(folder, needed)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = Lock(folder)
+        except OSError as error:
+            raise RecordError(f"{folder}: cannot be made: {error.strerror}") from error
+        try:
+            refuse_unusable(folder)  # again: now nobody else can fill it
+            for name in (PARTS, INPUTS, checkpoints.FOLDER):
+                (folder / name).mkdir()
+        except BaseException:
+            lock.release()
+            raise
+        return cls(folder, lock, keep)
+
+    @classmethod
+    def reopen(cls, path: Path | str, *, keep: str | None = None) -> "RunFolder":
+        """Open the folder of an interrupted run.
+
+        Raises
+        ------
+        RecordError   when it holds no run, a finished one, or is in use
+        """
+        folder = Path(path)
+        run = files.read_json(folder / RUN)
+        lock = Lock(folder)
+        if (folder / TALLY).is_file():
+            lock.release()
+            raise RecordError(
+                f"{folder} holds a finished run; there is nothing to resume\n"
+                f"  look at it: rearguard view {folder}"
+            )
+        kept = keep or run.get("settings", {}).get("keep", "rule")
+        return cls(folder, lock, kept)
+
+    def write_inputs(self, inputs: Mapping[str, bytes]) -> None:
+        """Keep every input whole under ``inputs/``; names may have folders in them."""
+        for name, content in inputs.items():
+            path = self.path / INPUTS / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            files.write_bytes(path, content)
+
+    def write_run(self, run: Mapping[str, Any]) -> None:
+        """Write ``run.json``."""
+        files.write_json(self.path / RUN, run)
+
+    def log(self, text: str) -> None:
+        """Add a line to ``run.log``."""
+        with (self.path / LOG).open("a", encoding="utf-8") as file:
+            file.write(text + "\n")
+
+    def last_checkpoint(self) -> checkpoints.Checkpoint | None:
+        """The newest checkpoint on disk."""
+        found = checkpoints.list_checkpoints(self.path)
+        return found[-1] if found else None
+
+    def keep(
+        self, record: Record, t_s: float, state: Mapping[str, np.ndarray | bytes], why: str
+    ) -> None:
+        """Write what was recorded so far, then the state, then thin by rule."""
+        last = self.last_checkpoint()
+        if last is not None and last.t_s == t_s:
+            return
+        number = self._number + 1
+        with_marks = dict(state)
+        mark = getattr(record.tracks, "mark", None)
+        if mark is not None:
+            with_marks |= {f"tracks/{name}": part for name, part in mark().items()}
+        self._write_parts(record, number)
+        checkpoints.write_checkpoint(self.path, number, t_s, why, with_marks)
+        self._number = number
+        self.log(f"{_clock(t_s)} checkpoint {number} ({why})")
+        self._thin()
+
+    def _write_parts(self, record: Record, number: int) -> None:
+        taken = record.take()
+        for name in TABLES:
+            columns = getattr(taken, name)
+            if next(iter(columns.values())).size:
+                path = self.path / PARTS / f"{name}-{number:04d}.parquet"
+                files.write_parquet(path, columns)
+
+    def _thin(self) -> None:
+        every = checkpoints.list_checkpoints(self.path)
+        stay = checkpoints.kept([(c.number, c.t_s, c.why) for c in every], self.keep_rule)
+        for checkpoint in every:
+            if checkpoint.number not in stay:
+                checkpoint.path.unlink()
+
+    def rewind(self) -> tuple[float, dict[str, np.ndarray | bytes]]:
+        """Cut the folder back to its last whole checkpoint and give that state.
+
+        Returns
+        -------
+        (t_s, state)   the state's parts named ``tracks/...`` belong to the tracks
+
+        Raises
+        ------
+        RecordError   when no checkpoint is whole
+        """
+        checkpoint, t_s, state = checkpoints.latest(self.path)
+        for path in sorted((self.path / PARTS).glob("*.parquet")):
+            if int(path.stem.rsplit("-", 1)[1]) > checkpoint.number:
+                path.unlink()
+        for later in checkpoints.list_checkpoints(self.path):
+            if later.number > checkpoint.number:
+                later.path.unlink()
+        for draft in self.path.rglob("*" + files.DRAFT):
+            draft.unlink()
+        self._number = checkpoint.number
+        self.log(f"{_clock(t_s)} resumed from checkpoint {checkpoint.number}")
+        return t_s, state
+
+    def finish(self, tally: Mapping[str, Any]) -> None:
+        """Join the parts into whole tables, write the tally last, remove the parts."""
+        for name in TABLES:
+            parts = sorted((self.path / PARTS).glob(f"{name}-*.parquet"))
+            join_parts(self.path / f"{name}.parquet", name, parts)
+        files.write_json(self.path / TALLY, tally)
+        shutil.rmtree(self.path / PARTS)
+        self.log(f"{_clock(float(tally['simulated_s']))} done, digest {tally['digest']}")
+
+    def write_text(self, name: str, text: str) -> None:
+        """Write a text that was made from the record (chronicle, report)."""
+        files.write_bytes(self.path / name, text.encode())
+
+    def close(self) -> None:
+        """Let the folder go."""
+        self._lock.release()
+
+
+def join_parts(path: Path, table: str, parts: list[Path]) -> None:
+    """One Parquet file of a table's parts: rows in their order, the ledger's summed."""
+    from rearguard.record.ledger import COLUMNS as LEDGER_COLUMNS
+    from rearguard.record.record import CHANGE_COLUMNS, JOURNAL_COLUMNS
+
+    columns = {"journal": JOURNAL_COLUMNS, "ledger": LEDGER_COLUMNS, "changes": CHANGE_COLUMNS}
+    if parts:
+        source = f"read_parquet([{', '.join(files.quoted(part) for part in parts)}])"
+    else:
+        source = "none"
+    none = {name: np.zeros(0, dtype) for name, dtype in columns[table].items()}
+    files.copy_parquet(path, _JOINS[table].format(source=source), none=none)
+
+
+def _names_of_events() -> str:
+    names = [""] * (max(Event) + 1)
+    for event in Event:
+        names[event] = event.name.lower()
+    return "[" + ", ".join(f"'{name}'" for name in names) + "]"
+
+
+_JOINS = {
+    "journal": "select *, (" + _names_of_events() + ")[event + 1] as name from {source}",
+    "ledger": (
+        "select minute, unit, case kind when 0 then 'fear' else 'harm' end as kind, cause, "
+        "sum(amount_millionths)::bigint / 1e6 as amount, "
+        "sum(men_millionths)::bigint / 1e6 as men "
+        "from {source} group by all order by minute, unit, kind, cause"
+    ),
+    "changes": "select * from {source}",
+}
+
+
+def _clock(t_s: float) -> str:
+    """Simulated time as hours, minutes and seconds."""
+    whole = int(t_s)
+    return f"{whole // 3600:02d}:{whole // 60 % 60:02d}:{whole % 60:02d}"
