@@ -194,6 +194,15 @@ def test_the_readme_has_exactly_two_commands_of_dev_py():
     assert re.findall(r"^    python3 dev\.py (\w+)", text, flags=re.M) == ["demo", "test"]
 
 
+def test_the_readme_lists_the_commands_that_exist_and_no_other():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"^\| `rearguard ([a-z]+)", text, flags=re.M))
+    code = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'rearguard', '--help'])"
+    listed = fresh_python(code).partition("Commands:")[2]
+    assert listed
+    assert told == set(re.findall(r"^  ([a-z]+)", listed, flags=re.M))
+
+
 def test_dev_py_needs_the_standard_library_alone():
     tree = ast.parse((ROOT / "dev.py").read_text(encoding="utf-8"))
     names = {
