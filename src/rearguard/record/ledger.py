@@ -86,8 +86,9 @@ class Ledger:
         units, causes, amounts, heads = np.broadcast_arrays(
             place[0], place[2], millionths(amount), millionths(men)
         )
-        np.add.at(self._amount, (units, place[1], causes), amounts)
-        np.add.at(self._men, (units, place[1], causes), heads)
+        flat = (units * len(KINDS) + place[1]) * CAUSES + causes
+        np.add.at(self._amount.reshape(-1), flat.reshape(-1), amounts.reshape(-1))
+        np.add.at(self._men.reshape(-1), flat.reshape(-1), heads.reshape(-1))
 
     def _close(self) -> None:
         """Turn the open minute into rows."""

@@ -47,7 +47,7 @@ class Keeper(Protocol):
 
 
 class Tracks(Protocol):
-    """Where places go (``record.tracks``)."""
+    """Where places go (``record.tracks.Tracks``)."""
 
     def frame(
         self,
@@ -56,9 +56,15 @@ class Tracks(Protocol):
         x_m: np.ndarray,
         y_m: np.ndarray,
         doing: np.ndarray,
-        tempo: int,
+        tempo: np.ndarray | int,
     ) -> None:
         """Add the places of the rows that moved by this tempo."""
+
+    def flush(self) -> None:
+        """Make everything up to now readable."""
+
+    def close(self) -> None:
+        """Write what is open; no frame follows."""
 
 
 class Taken(NamedTuple):
@@ -126,9 +132,9 @@ class Record:
         x_m: np.ndarray,
         y_m: np.ndarray,
         doing: np.ndarray,
-        tempo: int,
+        tempo: np.ndarray | int,
     ) -> None:
-        """Add the places of the rows that moved by this tempo."""
+        """Add the places of the rows that moved by this tempo (``Tracks.frame``)."""
         if self.tracks is not None:
             self.tracks.frame(t_s, rows, x_m, y_m, doing, tempo)
 

@@ -167,12 +167,10 @@ class RunFolder:
         if last is not None and last.t_s == t_s:
             return
         number = self._number + 1
-        with_marks = dict(state)
-        mark = getattr(record.tracks, "mark", None)
-        if mark is not None:
-            with_marks |= {f"tracks/{name}": part for name, part in mark().items()}
+        if record.tracks is not None:
+            record.tracks.flush()
         self._write_parts(record, number)
-        checkpoints.write_checkpoint(self.path, number, t_s, why, with_marks)
+        checkpoints.write_checkpoint(self.path, number, t_s, why, state)
         self._number = number
         self.log(f"{_clock(t_s)} checkpoint {number} ({why})")
         self._thin()
@@ -197,7 +195,7 @@ class RunFolder:
 
         Returns
         -------
-        (t_s, state)   the state's parts named ``tracks/...`` belong to the tracks
+        (t_s, state)   the replay under ``replay/`` is cut by ``Tracks(..., resume_at_s=t_s)``
 
         Raises
         ------

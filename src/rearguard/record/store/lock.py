@@ -5,6 +5,7 @@ lock file left by a killed process stops nobody. The file's text, the process nu
 message alone.
 """
 
+import contextlib
 import os
 from pathlib import Path
 from typing import Any
@@ -73,9 +74,7 @@ class Lock:
     def release(self) -> None:
         """Let go; safe to call twice."""
         if self._descriptor >= 0:
-            try:
+            with contextlib.suppress(PermissionError):  # Windows refuses while it is open
                 self.path.unlink(missing_ok=True)
-            except PermissionError:  # Windows refuses while the file is open
-                pass
             os.close(self._descriptor)
             self._descriptor = -1
