@@ -83,13 +83,37 @@ PEOPLE_COLUMNS = (
     # thresholds that accumulate
     *(
         C(f"{d}_due", "float32", "-", 0, f"accumulated hazard of {d}")
-        for d in ("rally", "yield", "stumble", "thaw", "wake", "strike", "heed", "refuse", "die")
+        for d in (
+            "rally",
+            "yield",
+            "stumble",
+            "thaw",
+            "wake",
+            "strike",
+            "heed",
+            "refuse",
+            "die",
+            "escape",
+            "discard",
+        )
     ),
     # wish and motion
     C("wish_x_m_s", "float32", "m/s", 0, "wished velocity, east"),
     C("wish_y_m_s", "float32", "m/s", 0, "wished velocity, north"),
+    C("slot_x_m", "float32", "m", 0, "where his place in the formation is now, east"),
+    C("slot_y_m", "float32", "m", 0, "the same, north"),
+    C(
+        "gait",
+        "float32",
+        "0..3",
+        0,
+        "wished gait: 0 stand, 1 walk, 2 trot (or jog), 3 gallop (or run)",
+    ),
     C("slot_file", "int16", "-", 0, "his file in the unit's formation"),
     C("slot_rank", "int16", "-", 0, "his rank in it"),
+    C("away_rad", "float32", "rad", 0, "bearing of his flight, away from what he last fled from"),
+    C("calm_s", "float32", "s", 1e6, "time since he last saw an unbroken enemy"),
+    C("dread", "float32", "0..1", 0, "how far the enemy's weapon has beaten him before"),
     C("bent_rad", "float32", "rad", 0, "own angle by which he flees askew"),
     C("walk_m_s", "float32", "m/s", 1.34, "free walking speed on the level"),
     C("run_m_s", "float32", "m/s", 4.0, "fastest run"),
@@ -113,13 +137,16 @@ PEOPLE_COLUMNS = (
     C("fire_left", "int16", "-", 0, "shots the order he has heard still allows him"),
     C("fired", "uint8", "-", 0, "in this step: 0 nothing, 1 a shot, 2 a misfire"),
     C("might", "float32", "-", 1, "how hard he strikes hand to hand; 1 = an ordinary man on foot"),
-    C("foe_might", "float32", "-", 0, "might of the enemies who can reach him, summed"),
+    C("foe_might", "float32", "-", 0, "might of the enemies whose foe he is, summed"),
+    C("foe_harm", "uint8", "Harm", 2, "how the nearest of them strikes"),
+    C("enemy_steady", "float32", "0..1", 0, "how steady the formed enemy before him stands"),
     # orders and the hunt
     C("heard", "int32", "-", 0, "number of the newest order of his unit that reached him"),
     C("target", "int32", "row", -1, "man he goes after"),
     C("called", "float32", "0..1", 0, "how well he understood the call to surrender; 0 none heard"),
     C("quarter", "float32", "0..1", 0.5, "belief that he would be spared"),
     C("reason", "uint8", "Reason", 0, "why he last changed what he is doing"),
+    C("herd", "float32", "men", 0, "captives to a guard in the herd he stands in"),
     C("captor", "int32", "row", -1, "who took him"),
     C("guards_n", "int16", "-", 0, "prisoners he keeps"),
     C("party", "int16", "-", -1, "party of the hunt he rides with"),
@@ -137,6 +164,7 @@ BEAST_COLUMNS = (
     C("reserve_full_m", "float32", "m", 1900, "the same when fresh"),
     C("fresh", "float32", "0..1", 1, "condition at the start: share of a fresh horse's reserve"),
     C("stumble_due", "float32", "-", 0, "accumulated hazard of stumbling"),
+    C("founder_due", "float32", "-", 0, "accumulated hazard of going lame or breaking down"),
     C("training", "float32", "0..1", 0.5, "used to noise and fire"),
     C("lame", "uint8", "0/1", 0, "cannot go faster than a walk"),
 )
