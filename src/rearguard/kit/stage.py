@@ -17,6 +17,7 @@ name                bound to
 ``now_s``           simulated time at the start of the step [s]
 ``luck``            key of the row's personal threshold in this episode, for ``dice.due``
 ``chance``          key of this moment, for ``dice.roll``
+``once``'s name     what the stage's ``once`` law makes of (numbers, dt_s), once for all rows
 anything else       the stage's numbers (a NamedTuple, named like its class in lower case)
 ==================  =========================================================================
 
@@ -112,6 +113,7 @@ class Stage(NamedTuple):
     writes: tuple[str, ...]
     numbers: Any
     file: str
+    once: Any
 
 
 def stage(
@@ -121,6 +123,7 @@ def stage(
     who: str = PERSON,
     stream: int = 0,
     numbers: type | None = None,
+    once: Any = None,
 ) -> Callable[[Callable], Stage]:
     """Declare a stage.
 
@@ -131,6 +134,7 @@ def stage(
     who : str               PERSON, BEAST or EVERYBODY
     stream : int            its stream of dice (``kit.streams``), 0 when it throws none
     numbers : type          NamedTuple of the numbers that a scenario may override
+    once : law              of (numbers, dt_s): what is the same for all rows, worked out once
     """
 
     def declare(function: Callable) -> Stage:
@@ -144,6 +148,7 @@ def stage(
             tuple(writes),
             numbers,
             inspect.getfile(function),
+            once,
         )
         STAGES[made.name] = made
         return made
@@ -164,8 +169,13 @@ def _numbers_name(made: Stage) -> str:
     return made.numbers.__name__.lower() if made.numbers else ""
 
 
+def _once_name(made: Stage) -> str:
+    return plain(made.once).__name__ if made.once else ""
+
+
 def _special(made: Stage, name: str) -> bool:
-    return name in ("dt_s", "now_s", "luck", "chance") or name == _numbers_name(made)
+    own = ("dt_s", "now_s", "luck", "chance", _numbers_name(made), _once_name(made))
+    return name in own
 
 
 def _load(name: str) -> str:
@@ -196,11 +206,19 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
             f"from {'.'.join(module.parts)} import {made.name} as _{made.name}",
             f"{made.name} = _{made.name}.function",
         ]
+        if made.once:
+            lines.append(f"from {'.'.join(module.parts)} import {_once_name(made)} as once_{made.name}")
     arguments = ", ".join(
         ["lo", "hi", "rows", "idents", "episodes", "mounts", "units", "seed", "quarter", "now_s"]
         + ["dt_s", *numbers, *heads]
     )
-    lines += ["", f"def {name}({arguments}):", "    for k in range(lo, hi):", "        i = rows[k]"]
+    lines += ["", f"def {name}({arguments}):"]
+    lines += [
+        f"    {made.name}_once = once_{made.name}({_numbers_name(made)}, dt_s)"
+        for made in stages
+        if made.once
+    ]
+    lines += ["    for k in range(lo, hi):", "        i = rows[k]"]
     if horse:
         lines.append("        h = mounts[i]")
     if unit:
@@ -215,7 +233,8 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
         if "chance" in made.reads:
             lines.append(f"        chance = moment_key(seed, {made.stream}, quarter, idents[i])")
         outs = ", ".join(f"o_{w}" for w in made.writes)
-        lines.append(f"        {outs} = {made.name}({', '.join(made.reads)})")
+        handed = [f"{made.name}_once" if w == _once_name(made) else w for w in made.reads]
+        lines.append(f"        {outs} = {made.name}({', '.join(handed)})")
         for w in made.writes:
             lines.append(f"        {w} = c_{w}.dtype.type(o_{w})")
             if w not in written:

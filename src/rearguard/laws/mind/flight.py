@@ -1,0 +1,63 @@
+"""Flight: whither a runner runs, and how hard.
+
+Away from the enemies he sees and from where he last saw them, askew by an angle of his own, so
+that a diffuse threat scatters men in all directions and a threat from one side drives them one
+way. Pressed, he gallops as long as the horse has it in it; unpressed he falls to a trot and in
+the end to a walk. The harder the chase, the faster they run.
+
+Evidence: judged. Gaits and what a horse has in it: ``beast/gait`` and ``beast/tire``.
+"""
+
+from typing import NamedTuple
+
+from rearguard.host.doing import Doing
+from rearguard.kit.math import cos, sin, sqrt
+from rearguard.kit.stage import law, stage
+
+FLEEING = int(Doing.FLEEING)
+
+
+class Flight(NamedTuple):
+    """Numbers a scenario may override under ``laws: flight:``. All judged; ranges in brackets."""
+
+    near_m: float = 60.0  # an enemy nearer than this turns a runner aside [30-120 m]
+    near_weight: float = 1.5  # how strongly [0.5-3]
+    crowd_weight: float = 1.5  # how strongly the mass of enemies does [0.5-3]
+    crowd_men: float = 30.0  # enemies around him for the full weight [10-100]
+    pressed_m: float = 150.0  # he gallops before an enemy nearer than this [80-300 m]
+    wary_m: float = 600.0  # he trots while one is nearer than this [300-1200 m]
+
+
+@law
+def effort(enemy_m, enemy_weight, calm_s, flight):
+    """Wished gait of a runner: 3 gallop, 2 trot, 1 walk; the harder pressed, the faster."""
+    if enemy_m < flight.pressed_m or enemy_weight > 0.1 * flight.crowd_men:
+        return 3.0
+    if enemy_m < flight.wary_m or calm_s < 300.0:
+        return 2.0
+    return 1.0
+
+
+@stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "gait", "away_rad"))
+def run_away(
+    doing, wish_x_m_s, wish_y_m_s, gait, away_rad, bent_rad, enemy_m, enemy_bearing_rad,
+    enemy_weight, push_x, push_y, calm_s, since_s, now_s, flight,
+):  # fmt: skip
+    """Direction (unit vector times wish) and gait of a runner."""
+    if doing != FLEEING:
+        return wish_x_m_s, wish_y_m_s, gait, away_rad
+    if enemy_m < 1e5 and now_s - since_s < 3.0:
+        away_rad = enemy_bearing_rad + 3.141592653589793 + bent_rad
+    x = cos(away_rad)
+    y = sin(away_rad)
+    crowd = sqrt(push_x * push_x + push_y * push_y)
+    if crowd > 1e-9:
+        w = flight.crowd_weight * min(1.0, enemy_weight / flight.crowd_men) / crowd
+        x -= w * push_x
+        y -= w * push_y
+    if enemy_m < flight.near_m:
+        x -= flight.near_weight * cos(enemy_bearing_rad)
+        y -= flight.near_weight * sin(enemy_bearing_rad)
+    length = sqrt(x * x + y * y) + 1e-9
+    wished = effort(enemy_m, enemy_weight, calm_s, flight)
+    return x / length, y / length, wished, away_rad
