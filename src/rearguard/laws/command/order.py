@@ -47,7 +47,7 @@ Name = Annotated[str, Reader(_read_name, "a name")]
 When = Annotated[Condition, Reader(read_condition, f"a condition: {EXAMPLES}")]
 Gait = Literal["walk", "trot", "gallop", "mixed"]
 Carrier = Literal["voice", "horn", "drum", "banner", "courier"]
-Formation = Literal["line", "column", "loose", "block", "ring"]
+Formation = Literal["column", "line", "loose", "herd"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

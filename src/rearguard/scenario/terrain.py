@@ -1,0 +1,189 @@
+"""The ``ground`` and ``weather`` blocks: where it happens and under which sky."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from rearguard.kit.fields import Quantity
+from rearguard.scenario.blocks import (
+    Area,
+    Block,
+    Blowing,
+    Globe,
+    Key,
+    Line,
+    Number,
+    Place,
+    Share,
+    Size,
+    Wind,
+    one_or_more,
+)
+
+Height = Annotated[Number, Quantity("length", -500.0, 9000.0)]
+Rise = Annotated[Number, Quantity("length", 0.0, 3000.0)]
+Width = Annotated[Number, Quantity("length", 0.5, 100e3)]
+Depth = Annotated[Number, Quantity("length", 0.0, 50.0)]
+Cell = Annotated[float, Quantity("length", 0.5, 2000.0, certain=True)]
+Cover = Literal["grass", "bare", "scrub", "wood", "field", "marsh", "snow", "town"]
+
+
+class Plain(Block):
+    """The level from which everything else rises."""
+
+    height_m: Height = 100.0
+    slope: Annotated[Number, Quantity("share", 0.0, 0.5)] = 0.0
+    rough_m: Annotated[Number, Quantity("length", 0.0, 50.0)] = 1.0
+    cover: Cover = "grass"
+
+
+class Ridge(Block):
+    """A ridge along a line of points; ``width`` is from foot to foot."""
+
+    name: Key = "ridge"
+    along: Line
+    height_m: Rise
+    width_m: Width
+    cover: Cover | None = None
+
+
+class Hill(Block):
+    """A single hill; ``radius`` is where it meets the plain."""
+
+    name: Key = "hill"
+    at: Place
+    height_m: Rise
+    radius_m: Width
+    cover: Cover | None = None
+
+
+class Valley(Block):
+    """A valley along a line of points; ``width`` is from rim to rim."""
+
+    name: Key = "valley"
+    along: Line
+    depth_m: Rise
+    width_m: Width
+    cover: Cover | None = None
+
+
+class River(Block):
+    """Flowing water along a line of points, from source to mouth."""
+
+    name: Key = "river"
+    along: Line
+    width_m: Width
+    depth_m: Depth
+    current_m_s: Annotated[Number, Quantity("speed", 0.0, 8.0)] = 0.5
+    frozen: bool = False
+
+
+class Wood(Block):
+    """Ground with another cover than the plain's."""
+
+    name: Key = "wood"
+    at: Place
+    radius_m: Width
+    cover: Cover = "wood"
+
+
+class Road(Block):
+    """A road or track along a line of points."""
+
+    name: Key = "road"
+    along: Line
+    width_m: Annotated[Number, Quantity("length", 0.5, 60.0)] = 4.0
+
+
+class Sketch(Block):
+    """A ground told in a few words."""
+
+    size_m: Size
+    cell_m: Cell = 10.0
+    plain: Plain = Plain()
+    ridge: Annotated[tuple[Ridge, ...], BeforeValidator(one_or_more)] = ()
+    hill: Annotated[tuple[Hill, ...], BeforeValidator(one_or_more)] = ()
+    valley: Annotated[tuple[Valley, ...], BeforeValidator(one_or_more)] = ()
+    river: Annotated[tuple[River, ...], BeforeValidator(one_or_more)] = ()
+    wood: Annotated[tuple[Wood, ...], BeforeValidator(one_or_more)] = ()
+
+    @model_validator(mode="after")
+    def _not_too_large(self) -> Sketch:
+        cells = self.size_m[0] * self.size_m[1] / self.cell_m**2
+        if cells > 60e6:
+            told = {"what": f"has {cells / 1e6:.0f} million cells", "allowed": "60 million at most"}
+            raise PydanticCustomError("rearguard", "{what}", told | {"remedy": "make cell larger"})
+        return self
+
+    def names(self) -> tuple[str, ...]:
+        """Names of everything that is drawn."""
+        parts = (self.ridge, self.hill, self.valley, self.river, self.wood)
+        return tuple(feature.name for part in parts for feature in part)
+
+
+class Window(Block):
+    """The part of a large ground that is used."""
+
+    centre: Globe
+    size_m: Size
+
+
+class Detail(Block):
+    """Relief below the grid: a fractal surface keyed by place."""
+
+    hurst: Annotated[Number, Quantity("share", 0.3, 1.0)] = 0.85
+    relief: Annotated[Number, Quantity("share", 0.0, 1.0)] = 0.14
+    cell_m: Cell = 20.0
+
+
+class Ground(Block):
+    """Exactly one of ``dem``, ``npy``, ``shipped`` and ``sketch`` says where the heights are."""
+
+    dem: str | None = Field(None, max_length=400, description="an elevation raster, any CRS")
+    npy: str | None = Field(None, max_length=400, description="heights as a .npy array")
+    shipped: str | None = Field(None, max_length=80, description="a ground that comes along")
+    sketch: Sketch | None = None
+    lonlat: Globe | None = None
+    cell_m: Cell | None = None
+    window: Window | None = None
+    detail: Detail | bool = True
+    margin_m: Annotated[float, Quantity("length", 0.0, 50e3, certain=True)] = 2000.0
+    cover: Cover | None = None
+    places: dict[Key, Area] = Field({}, max_length=1000)
+    roads: tuple[Road, ...] = Field((), max_length=500)
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Ground:
+        given = [n for n in ("dem", "npy", "shipped", "sketch") if getattr(self, n) is not None]
+        need = {"npy": ("cell_m", "lonlat"), "sketch": ("lonlat",)}
+        if len(given) != 1:
+            what = f"has {' and '.join(given)}" if given else "says nothing about the heights"
+            told = {"what": what, "allowed": "exactly one of dem, npy, shipped, sketch"}
+            raise PydanticCustomError("rearguard", "{what}", told | {"remedy": ""})
+        for name in need.get(given[0], ()):
+            if getattr(self, name) is None:
+                field = name.removesuffix("_m")
+                remedy = "add lonlat: [124.9°, 41.2°]: the sun needs it"
+                told = {"what": f"has {given[0]} without {field}", "allowed": ""}
+                told["remedy"] = remedy if field == "lonlat" else "add cell: 30 m"
+                raise PydanticCustomError("rearguard", "{what}", told)
+        return self
+
+    def source(self) -> str:
+        """Which of the four it is."""
+        return next(n for n in ("dem", "npy", "shipped", "sketch") if getattr(self, n) is not None)
+
+
+class Weather(Block):
+    """The weather over the whole field."""
+
+    sky: Literal["clear", "fair", "broken", "overcast"] = "clear"
+    visibility: Literal["clear", "haze", "mist", "fog"] = "clear"
+    wind: Blowing = Wind()
+    air_c: Annotated[Number, Quantity("temperature", -50.0, 50.0)] = 10.0
+    rain_m_s: Annotated[Number, Quantity("speed", 0.0, 6e-5)] = 0.0
+    snow_m: Annotated[Number, Quantity("length", 0.0, 3.0)] = 0.0
+    wet: Share = 0.0
