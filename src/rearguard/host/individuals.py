@@ -80,6 +80,9 @@ PEOPLE_COLUMNS = (
     C("foe_m", "float32", "m", 1e6, "distance to him"),
     C("foes_abreast", "int16", "-", 0, "enemies who can reach him"),
     C("density_m2", "float32", "1/m2", 0, "bodies per square metre around him"),
+    C("shift_x_m", "float32", "m", 0, "push of the bodies he overlaps, east"),
+    C("shift_y_m", "float32", "m", 0, "the same, north"),
+    C("radius_m", "float32", "m", 0.25, "half the room his body takes"),
     # thresholds that accumulate
     *(
         C(f"{d}_due", "float32", "-", 0, f"accumulated hazard of {d}")
@@ -102,13 +105,6 @@ PEOPLE_COLUMNS = (
     C("wish_y_m_s", "float32", "m/s", 0, "wished velocity, north"),
     C("slot_x_m", "float32", "m", 0, "where his place in the formation is now, east"),
     C("slot_y_m", "float32", "m", 0, "the same, north"),
-    C(
-        "gait",
-        "float32",
-        "0..3",
-        0,
-        "wished gait: 0 stand, 1 walk, 2 trot (or jog), 3 gallop (or run)",
-    ),
     C("slot_file", "int16", "-", 0, "his file in the unit's formation"),
     C("slot_rank", "int16", "-", 0, "his rank in it"),
     C("away_rad", "float32", "rad", 0, "bearing of his flight, away from what he last fled from"),
@@ -141,6 +137,8 @@ PEOPLE_COLUMNS = (
     C("foe_harm", "uint8", "Harm", 2, "how the nearest of them strikes"),
     C("enemy_steady", "float32", "0..1", 0, "how steady the formed enemy before him stands"),
     # orders and the hunt
+    C("acts_on", "uint8", "Task", 0, "task of that order"),
+    C("reach_m", "float32", "m", 3.0, "how far he can strike or seize"),
     C("heard", "int32", "-", 0, "number of the newest order of his unit that reached him"),
     C("target", "int32", "row", -1, "man he goes after"),
     C("called", "float32", "0..1", 0, "how well he understood the call to surrender; 0 none heard"),

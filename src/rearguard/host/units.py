@@ -62,6 +62,7 @@ UNIT_COLUMNS = (
     C("range_m", "float32", "m", 0, "distance at which to shoot or stop"),
     C("rounds", "int32", "-", 0, "rounds each man may fire under this order"),
     C("light_lx", "float32", "lx", 1e5, "light on the ground round it, set each 60 s"),
+    C("heeding", "float32", "0..1", 1, "share of its men in order who act on the order in force"),
     C("arrived", "uint8", "0/1", 0, "the goal has been reached"),
     C("contact_s", "float32", "s", -1, "first contact; -1 never"),
     C("broke_s", "float32", "s", -1, "moment at which more than half ran; -1 never"),

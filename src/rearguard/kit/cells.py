@@ -1,48 +1,112 @@
-"""Neighbour cells: rows sorted by (cell, ident), so that neighbours are visited in one order.
+"""Neighbour cells for rows that may lie scattered over kilometres.
 
-A counting sort over a list of rows that is itself in ascending order of ident is stable, so
-inside a cell the rows stand in order of ident and no history is left in the order.
+Only cells that hold somebody exist: a coarse map of tiles (16 x 16 cells) leads to the tiles in
+use, a tile's slots to its occupied cells. Rows are counting-sorted by cell; the list of rows is
+in ascending order of ident, so inside a cell they stand in order of ident and no history is left
+in the order. Time and memory go with the rows, not with the ground between them.
 """
 
 import numpy as np
 
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kernel, law
+
+TILE = 16
+
+
+@law
+def cell_at(cx, cy, tiles_x, tile_of, slot):
+    """Number of the occupied cell at (cx, cy), or -1."""
+    t = tile_of[(cy >> 4) * tiles_x + (cx >> 4)]
+    if t < 0:
+        return -1
+    return slot[t * 256 + ((cy & 15) << 4) + (cx & 15)] - 1
 
 
 @kernel
-def sort_into_cells(rows, n, x_m, y_m, x0_m, y0_m, cell_m, nx, ny, cell_of, start, order):
-    """Counting sort of ``rows[:n]`` (ascending) into cells; ``start`` has nx * ny + 1 entries.
+def sort_sparse(
+    rows, n, x_m, y_m, x0, y0, inverse, tiles_x, tile_of, slot, touched, cell_of, start, order
+):
+    """Sort ``rows[:n]`` (ascending) by occupied cell; returns the number of occupied cells.
 
-    Rows outside the grid are put into the nearest cell at its edge.
+    ``slot`` must be all zero on entry; ``clear`` makes it so again. Rows must lie inside the map.
     """
-    for c in range(nx * ny + 1):
-        start[c] = 0
-    inverse = 1.0 / cell_m
+    tiles = 0
+    cells = 0
     for k in range(n):
         i = rows[k]
-        cx = int((x_m[i] - x0_m) * inverse)
-        cy = int((y_m[i] - y0_m) * inverse)
-        cx = min(max(cx, 0), nx - 1)
-        cy = min(max(cy, 0), ny - 1)
-        c = cy * nx + cx
-        cell_of[k] = c
-        start[c + 1] += 1
-    for c in range(nx * ny):
-        start[c + 1] += start[c]
+        cx = int((x_m[i] - x0) * inverse)
+        cy = int((y_m[i] - y0) * inverse)
+        m = (cy >> 4) * tiles_x + (cx >> 4)
+        if tile_of[m] < 0:
+            tile_of[m] = tiles
+            tiles += 1
+        c = tile_of[m] * 256 + ((cy & 15) << 4) + (cx & 15)
+        if slot[c] == 0:
+            touched[cells] = c
+            start[cells] = 0
+            cells += 1
+            slot[c] = cells
+        cell_of[k] = slot[c] - 1
+        start[slot[c] - 1] += 1
+    total = 0
+    for c in range(cells):
+        total += start[c]
+        start[c] = total
+    start[cells] = n
     for k in range(n - 1, -1, -1):
-        c = cell_of[k] + 1
+        c = cell_of[k]
         start[c] -= 1
         order[start[c]] = rows[k]
-    for c in range(nx * ny):
-        start[c] = start[c + 1]
-    start[nx * ny] = n
+    return cells
 
 
-def bounds(x_m, y_m, rows, cell_m, margin_cells=1):
-    """Origin and size of the grid that holds some rows: x0_m, y0_m, nx, ny."""
-    x, y = x_m[rows], y_m[rows]
-    x0 = np.floor(float(x.min()) / cell_m) * cell_m - margin_cells * cell_m
-    y0 = np.floor(float(y.min()) / cell_m) * cell_m - margin_cells * cell_m
-    nx = int((float(x.max()) - x0) / cell_m) + 1 + margin_cells
-    ny = int((float(y.max()) - y0) / cell_m) + 1 + margin_cells
-    return x0, y0, nx, ny
+@kernel
+def clear(slot, touched, cells):
+    """Empty the slots that ``sort_sparse`` filled."""
+    for c in range(cells):
+        slot[touched[c]] = 0
+
+
+class SparseCells:
+    """The cells of a list of rows; ``sort`` fills ``order`` and ``start``.
+
+    Parameters
+    ----------
+    cell_m : float    width of a cell [m]
+    most : int        most rows it will be handed
+    """
+
+    def __init__(self, cell_m: float, most: int) -> None:
+        self.cell_m = cell_m
+        self.order = np.zeros(most, np.int32)
+        self.cell_of = np.zeros(most, np.int32)
+        self.start = np.zeros(most + 1, np.int32)
+        self.touched = np.zeros(most, np.int32)
+        self.tile_of = np.zeros(1, np.int32)
+        self.slot = np.zeros(256, np.int32)
+        self.n = self.cells = 0
+        self.x0 = self.y0 = 0.0
+        self.tiles_x = self.tiles_y = 1
+
+    def sort(self, rows: np.ndarray, x_m: np.ndarray, y_m: np.ndarray) -> None:
+        """Sort rows (ascending int32) by cell; at least one cell of margin lies all round."""
+        clear(self.slot, self.touched, self.cells)
+        self.n, self.cells = len(rows), 0
+        if not self.n:
+            return
+        x, y, edge = x_m[rows], y_m[rows], self.cell_m * TILE
+        self.x0 = float(np.floor(float(x.min()) / edge - 1) * edge)
+        self.y0 = float(np.floor(float(y.min()) / edge - 1) * edge)
+        self.tiles_x = int((float(x.max()) - self.x0) / edge) + 2
+        self.tiles_y = int((float(y.max()) - self.y0) / edge) + 2
+        room = self.tiles_x * self.tiles_y
+        if len(self.tile_of) < room:
+            self.tile_of = np.full(room, -1, np.int32)
+        self.tile_of[:room] = -1
+        if len(self.slot) < min(room, self.n) * 256:
+            self.slot = np.zeros(min(room, self.n) * 320, np.int32)
+        self.cells = sort_sparse(
+            rows, self.n, x_m, y_m, np.float32(self.x0), np.float32(self.y0),
+            np.float32(1.0 / self.cell_m), self.tiles_x, self.tile_of, self.slot, self.touched,
+            self.cell_of, self.start, self.order,
+        )  # fmt: skip

@@ -38,14 +38,14 @@ def effort(enemy_m, enemy_weight, calm_s, flight):
     return 1.0
 
 
-@stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "gait", "away_rad"))
+@stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"))
 def run_away(
-    doing, wish_x_m_s, wish_y_m_s, gait, away_rad, bent_rad, enemy_m, enemy_bearing_rad,
+    doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m, enemy_bearing_rad,
     enemy_weight, push_x, push_y, calm_s, since_s, now_s, flight,
 ):  # fmt: skip
-    """Direction (unit vector times wish) and gait of a runner."""
+    """Wished velocity of a runner."""
     if doing != FLEEING:
-        return wish_x_m_s, wish_y_m_s, gait, away_rad
+        return wish_x_m_s, wish_y_m_s, away_rad
     if enemy_m < 1e5 and now_s - since_s < 3.0:
         away_rad = enemy_bearing_rad + 3.141592653589793 + bent_rad
     x = cos(away_rad)
@@ -59,5 +59,6 @@ def run_away(
         x -= flight.near_weight * cos(enemy_bearing_rad)
         y -= flight.near_weight * sin(enemy_bearing_rad)
     length = sqrt(x * x + y * y) + 1e-9
-    wished = effort(enemy_m, enemy_weight, calm_s, flight)
-    return x / length, y / length, wished, away_rad
+    hard = effort(enemy_m, enemy_weight, calm_s, flight)
+    v = top_m_s if hard > 2.5 else (cruise_m_s if hard > 1.5 else 0.5 * cruise_m_s)
+    return x / length * v, y / length * v, away_rad

@@ -1,0 +1,141 @@
+"""Touch at 0.25 s: who is within reach, who overlaps whom.
+
+Hot rows and the bodies beside them are sorted into cells of 4 m. Each hot row finds the nearest
+enemy within his reach, the number and might of the enemies who can reach him, the density
+around him, and the push that puts him apart from the bodies he overlaps: half of the overlap,
+computed by both from the same frozen pair, so that the two halves are exact opposites.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rearguard.host.doing import Doing
+from rearguard.kit.cells import SparseCells, cell_at
+from rearguard.kit.math import sqrt
+from rearguard.kit.stage import kernel
+
+CELL_M = 4.0
+LOOK_M = 4.0
+_SOLID = np.zeros(32, np.uint8)  # bodies that take room
+_STRIKES = np.zeros(32, np.uint8)  # men who can strike
+_PREY = np.zeros(32, np.uint8)  # enemies whom one strikes at or seizes
+for _d in (
+    Doing.RANKED, Doing.MARCHING, Doing.STRAGGLING, Doing.FIGHTING, Doing.PURSUING, Doing.GUARDING,
+    Doing.WAVERING, Doing.EDGING, Doing.CORNERED, Doing.RALLIED, Doing.CHARGING, Doing.LOADING,
+):  # fmt: skip
+    _SOLID[_d] = _STRIKES[_d] = _PREY[_d] = 1
+for _d in (Doing.FROZEN, Doing.FLEEING, Doing.STUNNED, Doing.REMOUNTING):
+    _SOLID[_d] = _PREY[_d] = 1
+for _d in (Doing.CAPTIVE, Doing.DOWN):
+    _SOLID[_d] = 1
+
+
+@kernel
+def gather(lo, hi, order, x_m, y_m, side, doing, radius_m, reach_m, might, gx, gy, gs, gd, gr, gw, gm):
+    """Lift what the sweep reads into cell order."""
+    for k in range(lo, hi):
+        i = order[k]
+        gx[k] = x_m[i]
+        gy[k] = y_m[i]
+        gs[k] = side[i]
+        gd[k] = doing[i]
+        gr[k] = radius_m[i]
+        gw[k] = reach_m[i]
+        gm[k] = might[i]
+
+
+@kernel
+def touch(
+    lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gr, gw, gm, x0, y0, foe, foe_m,
+    foes_abreast, foe_might, density_m2, shift_x_m, shift_y_m,
+):
+    """Sweep the nine cells around each hot row, in order of (cell, ident)."""
+    look2 = np.float32(LOOK_M * LOOK_M)
+    half = np.float32(0.5)
+    tiny = np.float32(1e-6)
+    inverse = np.float32(1.0 / CELL_M)
+    for k in range(lo, hi):
+        i = order[k]
+        if hot[i] != 2 or _SOLID[gd[k]] == 0:
+            continue
+        x = gx[k]
+        y = gy[k]
+        s = gs[k]
+        r = gr[k]
+        w = gw[k]
+        best = look2
+        who = -1
+        abreast = 0
+        strength = np.float32(0.0)
+        px = np.float32(0.0)
+        py = np.float32(0.0)
+        count = 0
+        cx = int((x - x0) * inverse)
+        cy = int((y - y0) * inverse)
+        for nine in range(9):
+            c = cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot)
+            if c < 0:
+                continue
+            for m in range(start[c], start[c + 1]):
+                if m == k:
+                    continue
+                dx = gx[m] - x
+                dy = gy[m] - y
+                d2 = dx * dx + dy * dy
+                if d2 >= look2 or _SOLID[gd[m]] == 0:
+                    continue
+                count += 1
+                apart = r + gr[m]
+                if d2 < apart * apart:
+                    d = sqrt(d2 + tiny)
+                    push = half * (apart - d) / d
+                    px -= dx * push
+                    py -= dy * push
+                if gs[m] != s:
+                    if d2 < best and _PREY[gd[m]] == 1:
+                        best = d2
+                        who = order[m]
+                    if _STRIKES[gd[m]] == 1 and d2 < gw[m] * gw[m]:
+                        abreast += 1
+                        strength += gm[m]
+        if who >= 0 and best < w * w:
+            foe[i] = who
+            foe_m[i] = sqrt(best)
+        else:
+            foe[i] = -1
+            foe_m[i] = 1e6 if who < 0 else sqrt(best)
+        foes_abreast[i] = abreast
+        foe_might[i] = strength
+        density_m2[i] = (count + 1) / (3.14159274 * LOOK_M * LOOK_M)
+        step = sqrt(px * px + py * py)
+        most = half * r + np.float32(0.1)
+        if step > most:
+            px *= most / step
+            py *= most / step
+        shift_x_m[i] = px * half
+        shift_y_m[i] = py * half
+
+
+class Touch:
+    """Buffers of the sweep and the method that runs it."""
+
+    def __init__(self, host: Any, team: Any) -> None:
+        self.host, self.team = host, team
+        n = host.n_people
+        self.cells = SparseCells(CELL_M, n)
+        self.lifted = [np.zeros(n, t) for t in ("f4", "f4", "i1", "u1", "f4", "f4", "f4")]
+
+    def sweep(self, rows: np.ndarray) -> None:
+        """Fill the touch columns of the hot rows among ``rows`` (people, ascending)."""
+        every, p, cells, n = self.host.all, self.host.people, self.cells, len(rows)
+        cells.sort(rows, every.x_m, every.y_m)
+        self.team.run(
+            gather, n, cells.order, every.x_m, every.y_m, every.side, every.doing, p.radius_m,
+            p.reach_m, p.might, *self.lifted,
+        )  # fmt: skip
+        self.team.run(
+            touch, n, cells.order, cells.start, cells.tiles_x, cells.tile_of, cells.slot,
+            every.tempo, *self.lifted, np.float32(cells.x0), np.float32(cells.y0), p.foe, p.foe_m,
+            p.foes_abreast, p.foe_might, p.density_m2, p.shift_x_m, p.shift_y_m,
+        )  # fmt: skip

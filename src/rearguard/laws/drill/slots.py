@@ -1,0 +1,66 @@
+"""Slots: a man in order goes to his place in the formation and keeps it.
+
+The place moves with the unit (``clock/formation``): behind the head along its own path in a
+column, abreast of it in a line. A man who is behind hurries, as far as he or his horse can; one
+who cannot keep up falls behind and straggles; one who has rallied goes back to his banner.
+
+Evidence: judged. Frontage and depth: combat figures of the US Field Service Regulations and
+Weller as used by Keegan 1976 (a trooper in fours takes 3.66 m of road; 1 m of front in line).
+"""
+
+from typing import NamedTuple
+
+from rearguard.host.doing import Doing
+from rearguard.host.units import Task
+from rearguard.kit.math import sqrt
+from rearguard.kit.stage import law, stage
+
+RANKED, MARCHING, STRAGGLING = int(Doing.RANKED), int(Doing.MARCHING), int(Doing.STRAGGLING)
+WAVERING, EDGING, RALLIED = int(Doing.WAVERING), int(Doing.EDGING), int(Doing.RALLIED)
+CHARGING, LOADING = int(Doing.CHARGING), int(Doing.LOADING)
+CHARGE = int(Task.CHARGE)
+
+
+class Slots(NamedTuple):
+    """Numbers a scenario may override under ``laws: slots:``. All judged; ranges in brackets."""
+
+    in_place_m: float = 1.0  # nearer than this he is in his place [0.5-2 m]
+    behind_m: float = 250.0  # farther than this he straggles [100-500 m]
+    back_m: float = 40.0  # a straggler or a rallied man nearer than this is in rank again
+    edge_m_s: float = 0.3  # speed at which a waverer gives ground [0.1-0.6 m/s]
+
+
+@law
+def closing_speed(gap_m, step_s, cruise, top, hurry):
+    """Speed toward a place ``gap_m`` off: no more than is needed, the top only in a hurry."""
+    limit = top if hurry else cruise
+    return min(gap_m / max(step_s, 1.0), limit)
+
+
+@stage(every="0.25 s", numbers=Slots, writes=("doing", "wish_x_m_s", "wish_y_m_s", "heading_rad"))
+def keep_place(
+    doing, x_m, y_m, slot_x_m, slot_y_m, wish_x_m_s, wish_y_m_s, heading_rad, cruise_m_s, top_m_s,
+    enemy_bearing_rad, unit_heading_rad, unit_speed_m_s, slots, dt_s,
+):  # fmt: skip
+    """Wished velocity of a man in order; waverers stand, men who edge back face the enemy."""
+    ordered = doing == RANKED or doing == MARCHING or doing == STRAGGLING
+    if not (ordered or doing == RALLIED or doing == CHARGING):
+        if doing == EDGING:
+            return doing, wish_x_m_s, wish_y_m_s, enemy_bearing_rad
+        if doing == WAVERING or doing == LOADING:
+            return doing, 0.0, 0.0, heading_rad
+        return doing, wish_x_m_s, wish_y_m_s, heading_rad
+    dx = slot_x_m - x_m
+    dy = slot_y_m - y_m
+    gap = sqrt(dx * dx + dy * dy)
+    if ordered:
+        if gap > slots.behind_m:
+            doing = STRAGGLING
+        elif doing != STRAGGLING or gap < slots.back_m:
+            doing = MARCHING if unit_speed_m_s > 0.3 else RANKED
+    elif doing == RALLIED and gap < slots.back_m:
+        doing = RANKED
+    if gap < slots.in_place_m:
+        return doing, 0.0, 0.0, unit_heading_rad
+    v = closing_speed(gap, dt_s, cruise_m_s, top_m_s, doing == CHARGING or gap > 20.0)
+    return doing, dx / gap * v, dy / gap * v, heading_rad

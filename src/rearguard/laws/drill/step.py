@@ -1,0 +1,59 @@
+"""Step: from wish to place, at any tempo.
+
+A body takes up its wished velocity no faster than legs allow, never goes faster than it is able
+to here and now (``top_m_s``: mount, wounds, slope, going), and is put apart from the bodies it
+overlaps. Depth of the crush, pushing and trampling are not here.
+
+Evidence: judged; accelerations of a walker 2 m/s2 and of a horse 3 m/s2.
+"""
+
+from typing import NamedTuple
+
+from rearguard.host.doing import Doing
+from rearguard.kit.math import atan2, sqrt
+from rearguard.kit.stage import law, stage
+
+_STILL = int(Doing.ABSENT)
+
+
+class Step(NamedTuple):
+    """Numbers a scenario may override under ``laws: step:``. Judged; ranges in brackets."""
+
+    accelerate_m_s2: float = 3.0  # [1.5-5 m/s2]
+    turn_m_s: float = 0.2  # slower than this a body keeps its heading [m/s]
+
+
+@law
+def moves(doing):
+    """Whether a body in this state moves of its own will."""
+    return not (
+        doing == Doing.ABSENT or doing == Doing.FROZEN or doing == Doing.STUNNED
+        or doing == Doing.DOWN or doing == Doing.DEAD or doing == Doing.LEFT_MAP
+        or doing == Doing.SPENT or doing == Doing.CARRYING
+    )  # fmt: skip
+
+
+@law
+def attained(speed, wished, step_s, step):
+    """Speed after a step toward a wished one."""
+    most = step.accelerate_m_s2 * step_s
+    return min(max(wished, speed - most), speed + most)
+
+
+@stage(every="0.25 s", numbers=Step, writes=("x_m", "y_m", "speed_m_s", "heading_rad"))
+def take_step(
+    x_m, y_m, speed_m_s, heading_rad, doing, wish_x_m_s, wish_y_m_s, top_m_s, shift_x_m,
+    shift_y_m, step, dt_s,
+):  # fmt: skip
+    """New place, speed and heading."""
+    if not moves(doing):
+        return x_m, y_m, 0.0, heading_rad
+    wished = sqrt(wish_x_m_s * wish_x_m_s + wish_y_m_s * wish_y_m_s)
+    if wished < 1e-6:
+        return x_m + shift_x_m, y_m + shift_y_m, 0.0, heading_rad
+    v = attained(speed_m_s, min(wished, top_m_s), dt_s, step)
+    x = x_m + wish_x_m_s / wished * v * dt_s + shift_x_m
+    y = y_m + wish_y_m_s / wished * v * dt_s + shift_y_m
+    if v > step.turn_m_s and doing != Doing.EDGING:
+        heading_rad = atan2(wish_y_m_s, wish_x_m_s)
+    return x, y, v, heading_rad
