@@ -5,7 +5,6 @@ A piece is written to a temporary name and renamed, so that a reader never sees 
 in which every piece can still be found at once.
 """
 
-import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -126,7 +125,7 @@ def pack(folder: Path, target: Path, last: str = "zarr.json") -> None:
             # a fixed date: the same run gives the same bytes
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             packed.writestr(entry, (folder / name).read_bytes())
-    os.replace(draft, target)
+    draft.replace(target)
     shutil.rmtree(folder)
 
 
@@ -138,5 +137,5 @@ def unpack(source: Path, folder: Path) -> None:
     for name in shelf.names():
         target.put(name, shelf.get(name) or b"")
     shelf.zip.close()
-    os.replace(draft, folder)
+    draft.replace(folder)
     source.unlink()

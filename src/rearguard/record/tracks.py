@@ -47,7 +47,7 @@ class Stream:
     low : int8[bodies, 2, frames]     step of x and y [quanta]
     high : int16[bodies, 2, frames]   what does not fit, in units of 256 quanta
     marks : uint8[bodies, frames]     state as XOR; 0x80 where a fine frame holds the body
-    seen, seen_state                  place and state at the last frame that held the body
+    seen, seen_state, went            place, state and step at the last frame that held the body
     dirty : uint8[cells]              0 nothing, 1 low and marks, 2 a high part too
     again : list of int arrays        rows of the minute's last frame: first frame of the next
     """
@@ -61,21 +61,22 @@ class Stream:
         self.marks = np.zeros((n, self.frames), np.uint8)
         self.seen = np.zeros((n, 2), np.int32)
         self.seen_state = np.zeros(n, np.uint8)
+        self.went = np.zeros((n, 2), np.int32)
         self.key = np.zeros((n, 2), np.int32)
         self.dirty = np.zeros(self.n_cells, np.uint8)
         self.again: list[np.ndarray] = []
 
-    def pieces(self, chunk: int) -> dict[str, np.ndarray]:
-        """Chunks worth storing, by name; cells and high parts without content are left out."""
-        found: dict[str, np.ndarray] = {}
+    def pieces(self, chunk: int) -> dict[str, np.ndarray | None]:
+        """Pieces of the open chunk by name; None where an older piece must not stay."""
+        found: dict[str, np.ndarray | None] = {}
         head = STREAMS[self.tempo]
         for c in np.flatnonzero(self.dirty):
             part = slice(int(c) * self.cell, (int(c) + 1) * self.cell)
             if self.tempo == COLD:
                 found[f"{head}/key/c/{chunk}/{c}/0"] = self.key[part]
             found[f"{head}/step/c/{chunk}/{c}/0"] = self.low[part]
-            if self.dirty[c] > 1:
-                found[f"{head}/high/c/{chunk}/{c}/0"] = self.high[part]
+            high = self.high[part] if self.dirty[c] > 1 else None
+            found[f"{head}/high/c/{chunk}/{c}/0"] = high
             found[f"{head}/doing/c/{chunk}/{c}"] = self.marks[part]
         return found
 
@@ -194,10 +195,12 @@ class Tracks:
             return
         if beat == stream.frames - 1:
             stream.again.append(rows)
+        if self.minute < 0:
+            return
         self._check(
             encode_fine(
                 0, rows.size, rows, beat, self.place, self.state, stream.seen,
-                stream.seen_state, stream.low, stream.high, stream.marks, stream.dirty,
+                stream.seen_state, stream.went, stream.low, stream.high, stream.marks, stream.dirty,
                 stream.cell,
             )
         )  # fmt: skip
@@ -212,7 +215,7 @@ class Tracks:
         self._check(
             encode_backbone(
                 0, self.n_bodies, at, self.place, self.state, cold.seen, cold.seen_state,
-                cold.low, cold.high, cold.marks, cold.dirty, cold.cell,
+                cold.went, cold.low, cold.high, cold.marks, cold.dirty, cold.cell,
             )
         )  # fmt: skip
         if at == 0:
@@ -230,6 +233,7 @@ class Tracks:
         for stream in self.streams[WARM:]:
             stream.seen[:] = cold.seen * COARSE
             stream.seen_state[:] = cold.seen_state
+            stream.went[:] = 0
             again = np.unique(np.concatenate(stream.again)) if stream.again else np.zeros(0, int)
             stream.again = []
             self._write_fine(stream, 0, again)
@@ -240,7 +244,8 @@ class Tracks:
         if self.minute >= 0:
             for stream in self.streams[WARM:]:
                 self._keep(stream.pieces(self.minute))
-        kept = (cold.seen.copy(), cold.seen_state.copy(), cold.key.copy())
+        mine: tuple[np.ndarray, ...] = (cold.seen, cold.seen_state, cold.went, cold.key, cold.dirty)
+        kept = [array.copy() for array in mine]
         frame = self.minute + 1
         chunk, at = divmod(frame, cold.frames)
         if at == 0 and chunk > 0:  # the chunk before is full; this one holds the frame to come
@@ -258,11 +263,15 @@ class Tracks:
         cold.low[:, :, at] = 0
         cold.high[:, :, at] = 0
         cold.marks[:, at] = 0
-        cold.seen[:], cold.seen_state[:], cold.key[:] = kept
+        for array, before in zip(mine, kept, strict=True):
+            array[:] = before
 
-    def _keep(self, pieces: dict[str, np.ndarray]) -> None:
+    def _keep(self, pieces: dict[str, np.ndarray | None]) -> None:
         for name, piece in pieces.items():
-            self.shelf.put(name, self._zstd.compress(np.ascontiguousarray(piece)))
+            if piece is None:
+                self.shelf.drop(name)
+                continue
+            self.shelf.put(name, self._zstd.compress(np.ascontiguousarray(piece).data))
 
     def _write_metadata(self) -> None:
         for name, content in metadata(self.n_bodies, self.minute + 1, self.end_s).items():
