@@ -89,7 +89,7 @@ def write_checkpoint(
             if isinstance(part, bytes):
                 content: Any = part
             else:
-                array = np.ascontiguousarray(part)
+                array = np.asarray(part, order="C")  # 0-d stays 0-d
                 if array.dtype.hasobject:
                     raise TypeError(f"part {name} of the state holds Python objects")
                 entry |= {"dtype": array.dtype.str, "shape": list(array.shape)}

@@ -1,0 +1,214 @@
+"""One run, from scenario to folder.
+
+    load -> draw -> muster -> clock -> record -> tally
+
+``run`` and ``resume`` write a folder; ``Session`` (``run.session``) keeps everything in memory.
+A run is a function of scenario, seed and inputs: neither threads, checkpoints nor whoever watches
+change a byte of it.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rearguard.errors import RecordError, ReplayDiverged
+from rearguard.record.digest import state_digest
+from rearguard.record.record import FEARS, Record
+from rearguard.record.store import RunFolder, RunReader
+from rearguard.record.store.folder import needed_bytes, refuse_unusable
+from rearguard.run.cast import Cast, Clock
+from rearguard.run.tally import check_nobody_lost, make_tally
+
+Progress = Callable[[float, float], None]
+Caster = Callable[..., Cast]
+
+CHECKPOINT_EVERY_S = 600.0
+CHECK_EVERY_S = 3600.0
+LOOK_EVERY_S = 60.0
+
+
+class Done(NamedTuple):
+    """What a run came to."""
+
+    folder: Path
+    tally: dict[str, Any]
+    profile: dict[str, int]
+
+
+def run(
+    scenario: Any,
+    seed: int = 1,
+    *,
+    out: Path | str,
+    figure: int | None = None,
+    until: float | str | None = None,
+    threads: int = 1,
+    keep: str = "rule",
+    progress: Progress | None = None,
+    caster: Caster | None = None,
+) -> Done:
+    """Run a scenario and leave its folder.
+
+    Parameters
+    ----------
+    scenario : Scenario or path    as ``load_scenario`` gives it, or a file or shipped name
+    seed : int
+    out : path                     folder for the run; must be empty or not exist
+    figure : int, optional         men to a figure; the scenario's own when not given
+    until : float or str, optional
+        Stop earlier or later than the scenario says: seconds since the start, or "2 h", "18:00".
+    threads : int                  the bytes do not depend on it
+    keep : str                     which checkpoints stay: rule, all, last
+    progress : callable, optional  (t_s, until_s), called each simulated minute
+    caster : callable, optional    another way to load, draw and muster
+
+    Raises
+    ------
+    ScenarioError, WorldError    the scenario is wrong; nothing is written
+    RecordError                  the folder cannot be used; nothing is written
+    """
+    refuse_unusable(Path(out))
+    cast = _cast(caster, scenario, seed, figure, until, threads)
+    needed = needed_bytes(cast.host.all.n, cast.until_s)
+    folder = RunFolder.create(out, needed=needed, keep=keep)
+    try:
+        folder.write_inputs(cast.inputs)
+        folder.write_run(cast.facts | {"settings": _settings(cast, seed, figure, keep)})
+        record = _record(cast, folder)
+        return _go(cast, cast.new_clock(record), record, folder, progress)
+    finally:
+        folder.close()
+
+
+def resume(
+    path: Path | str,
+    *,
+    threads: int = 1,
+    progress: Progress | None = None,
+    caster: Caster | None = None,
+) -> Done:
+    """Go on with an interrupted run from its last checkpoint.
+
+    The folder ends with the same digest and the same files as if nothing had happened.
+
+    Raises
+    ------
+    RecordError       no run, a finished one, in use, or written by another engine
+    ReplayDiverged    the inputs kept in the folder no longer give the same muster
+    """
+    folder = RunFolder.reopen(path)
+    try:
+        written = RunReader(folder.path).run
+        settings = written["settings"]
+        inputs = folder.path / "inputs" / str(written.get("input", ""))
+        cast = _cast(
+            caster, inputs, int(written["seed"]), settings["figure"], settings["until_s"], threads
+        )
+        _refuse_other_engine(folder.path, written, cast.facts)
+        t_s, state = folder.rewind()
+        record = _record(cast, folder, resume_at_s=t_s)
+        clock = cast.new_clock(record)
+        clock.from_state(state)
+        return _go(cast, clock, record, folder, progress)
+    finally:
+        folder.close()
+
+
+def _cast(
+    caster: Caster | None,
+    scenario: Any,
+    seed: int,
+    figure: int | None,
+    until: float | str | None,
+    threads: int,
+) -> Cast:
+    """Load, draw, muster."""
+    if caster is None:
+        from rearguard.run.start import cast as caster
+    return caster(scenario, seed, figure=figure, until=until, threads=threads)
+
+
+def _record(cast: Cast, folder: RunFolder, resume_at_s: float | None = None) -> Record:
+    """The record of a run that is written to a folder."""
+    from rearguard.record.tracks import Tracks
+
+    tracks = Tracks(folder.path / "replay", cast.host.all.n, resume_at_s=resume_at_s)
+    return Record(cast.host.n_units, keeper=folder, tracks=tracks)
+
+
+def _go(
+    cast: Cast, clock: Clock, record: Record, folder: RunFolder, progress: Progress | None
+) -> Done:
+    """From wherever the clock stands to the end, and the folder's last files."""
+    march(cast, clock, record, progress)
+    note_end(cast, clock, record)
+    record.checkpoint(clock.t_s, clock.to_state(), "end")
+    tally = tally_of(cast, clock)
+    check_nobody_lost(tally, cast.mustered)
+    if record.tracks is not None:
+        record.tracks.close()
+    folder.finish(tally)
+    return Done(folder.path, tally, dict(clock.profile))
+
+
+def march(cast: Cast, clock: Clock, record: Record, progress: Progress | None = None) -> None:
+    """Let the clock run to the end, with checkpoints, and count everybody each simulated hour."""
+    if clock.t_s == 0.0:
+        record.checkpoint(0.0, clock.to_state(), "start")
+    while clock.t_s < cast.until_s:
+        clock.run_until(min(cast.until_s, _next(clock.t_s, LOOK_EVERY_S)))
+        if progress is not None:
+            progress(clock.t_s, cast.until_s)
+        if clock.t_s % CHECK_EVERY_S == 0.0:
+            check_nobody_lost(tally_of(cast, clock), cast.mustered)
+        if clock.t_s % CHECKPOINT_EVERY_S == 0.0 and clock.t_s < cast.until_s:
+            record.checkpoint(clock.t_s, clock.to_state(), "interval")
+
+
+def note_end(cast: Cast, clock: Clock, record: Record) -> None:
+    """Everybody's whole vector of fears at the end."""
+    import numpy as np
+
+    rows = np.arange(cast.host.n_people)
+    doing = cast.host.all.doing[: cast.host.n_people]
+    fears = np.stack([cast.host.people[f"fear_{name}"] for name in FEARS], axis=1)
+    record.change(clock.t_s, rows, doing, doing, fears)
+
+
+def tally_of(cast: Cast, clock: Clock) -> dict[str, Any]:
+    """The tally as things stand."""
+    return make_tally(
+        cast.host,
+        cast.facts,
+        simulated_s=clock.t_s,
+        digest=state_digest(clock.to_state()),
+        rounds=cast.rounds,
+        results=clock.results(),
+    )
+
+
+def _settings(cast: Cast, seed: int, figure: int | None, keep: str) -> dict[str, Any]:
+    return {
+        "seed": seed,
+        "figure": figure,
+        "until_s": cast.until_s,
+        "keep": keep,
+        "checkpoint_every_s": CHECKPOINT_EVERY_S,
+    }
+
+
+def _next(t_s: float, every_s: float) -> float:
+    """The next whole multiple of a stride."""
+    return (t_s // every_s + 1.0) * every_s
+
+
+def _refuse_other_engine(path: Path, written: dict[str, Any], now: dict[str, Any]) -> None:
+    """A run goes on only with the engine and the inputs with which it began."""
+    if written.get("engine") != now.get("engine"):
+        raise RecordError(
+            f"{path} was begun by another version of rearguard's laws and clock; "
+            "its end would not be one run's\n  run it again from its inputs: "
+            f"rearguard run {path / 'inputs' / str(written.get('input', ''))}"
+        )
+    if written.get("scenario_digest") != now.get("scenario_digest"):
+        raise ReplayDiverged(f"{path}: the inputs in it were changed since the run began")
