@@ -103,7 +103,7 @@ def march_speed_m_s(walk_m_s, body_kg, load_kg, slope, going, effort_w):
     scales the result. Uphill the effort decides, downhill ``slope_share``.
 
     Evidence: derived; 1.40 m/s with 18 kg and 1.16 with 36 kg on a dirt road. US Army doctrine
-    has 1.34 while moving with 18 kg, and loses as much for each kg beyond it.
+    has 1.34 while moving with 18 kg and 0.89 with 36: its men also halt more.
     """
     up_pct = 100.0 * max(slope, 0.0)
     speed = effort_speed_m_s(effort_w * body_kg / 70.0, body_kg, load_kg, up_pct, going)

@@ -1,0 +1,120 @@
+"""Strike: hand to hand, gathered by the man who is struck.
+
+Men in contact wound each other slowly while both face the enemy, and fast when one turns his
+back. The hazard is that of a blow that gets through the guard; what it does, and whether armour
+takes it, is decided in ``body/wound``.
+
+Evidence: fitted to the rate at which equal lines lose men: 0.0067 to 0.0133 deaths per file and
+minute of formal contact, lulls included (computed from Krentz 1985 and CDB90; see Sabin 2000).
+The rate against men in flight is judged.
+"""
+
+from typing import NamedTuple
+
+from rearguard.host.doing import Doing, Wound
+from rearguard.kit import streams
+from rearguard.kit.dice import due, roll, threshold
+from rearguard.kit.math import log
+from rearguard.kit.stage import law, stage
+from rearguard.laws.body.fatigue import Fatigue, tired_level
+
+FLEEING = int(Doing.FLEEING)
+FROZEN = int(Doing.FROZEN)
+STUNNED = int(Doing.STUNNED)
+DOWN = int(Doing.DOWN)
+CAPTIVE = int(Doing.CAPTIVE)
+DEAD = int(Doing.DEAD)
+HEAVY = int(Wound.HEAVY)
+TIRED_J_KG = Fatigue().empty_j_kg
+
+
+class Strike(NamedTuple):
+    """Numbers a scenario may override under ``laws: strike:``."""
+
+    blow_hz: float = 0.0007  # telling blows, equal men face to face; fitted, 0.0004 to 0.0014 [1/s]
+    back_hz: float = 0.05  # the same on a man who shows his back; judged, 0.02 to 0.1 [1/s]
+    spare_share: float = (
+        0.1  # blows at runners by men told to take them alive; judged, 0 to 0.3 [-]
+    )
+    saddle_might: float = 1.4  # a mounted man's blow; judged, 1 to 2 [-]
+    saddle_guard: float = 1.2  # a mounted man's guard; judged, 1 to 1.5 [-]
+    tired_loss: float = 0.4  # might and guard lost to utter fatigue; judged, 0.2 to 0.6 [-]
+    hurt_loss: float = 0.6  # might lost to a heavy wound; judged, 0.3 to 0.9 [-]
+
+
+@law
+def might_of(skill, mounted, tired, wound, strike):
+    """How hard a man strikes; 1 = an ordinary fresh man on foot."""
+    might = skill * (strike.saddle_might if mounted else 1.0)
+    might *= 1.0 - strike.tired_loss * tired
+    return might * (1.0 - strike.hurt_loss) if wound >= HEAVY else might
+
+
+@law
+def blow_weight(might, spares, victim_flees, strike):
+    """Might that one attacker brings against one victim.
+
+    ``spares``: he was told to round up, not to kill, and holds his hand from runners.
+    """
+    return might * (strike.spare_share if spares and victim_flees else 1.0)
+
+
+@law
+def blow_hazard_hz(foe_might, guard, helpless, strike):
+    """Rate of telling blows on one man.
+
+    Parameters
+    ----------
+    foe_might : float    might of the enemies whose foe he is, summed [-]
+    guard : float        his own skill, seat and freshness; 1 = an ordinary fresh man on foot [-]
+    helpless : bool      he shows his back, is stunned or frozen
+    """
+    if helpless:
+        return strike.back_hz * foe_might
+    return strike.blow_hz * foe_might / max(guard, 0.1)
+
+
+@law
+def deaths_per_file_min(loss_share, depth, minutes):
+    """Deaths per file and minute when a side so deep loses a share in so many minutes.
+
+    >>> round(deaths_per_file_min(0.05, 8.0, 60.0), 6)
+    0.006667
+    """
+    return loss_share * depth / minutes
+
+
+@stage(every="2 s", writes=("might",), numbers=Strike)
+def arm_might(mount, skill, work_j_kg, wound, strike):
+    """A man's might, summed over attackers by the neighbour pass."""
+    return might_of(skill, mount >= 0, tired_level(work_j_kg, TIRED_J_KG), wound, strike)
+
+
+@stage(every="0.25 s", stream=streams.STRIKE, writes=("strike_due", "struck"), numbers=Strike)
+def suffer_blows(
+    doing,
+    mount,
+    skill,
+    work_j_kg,
+    foe_might,
+    foe_harm,
+    struck,
+    strike_due,
+    dt_s,
+    luck,
+    chance,
+    strike,
+):
+    """Blows add up to a personal threshold; after each a fresh threshold is drawn."""
+    hazard = float(strike_due)
+    hit = int(struck)
+    if foe_might > 0.0 and doing != CAPTIVE and doing != DEAD:
+        tired = tired_level(work_j_kg, TIRED_J_KG)
+        guard = skill * (strike.saddle_guard if mount >= 0 else 1.0)
+        guard *= 1.0 - strike.tired_loss * tired
+        helpless = doing in (FLEEING, FROZEN, STUNNED, DOWN)
+        hazard += blow_hazard_hz(foe_might, guard, helpless, strike) * dt_s
+        if due(hazard, luck):
+            hit = int(foe_harm)
+            hazard = threshold(luck) + log(roll(chance, 1))
+    return hazard, hit
