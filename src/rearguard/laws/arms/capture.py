@@ -1,0 +1,150 @@
+"""Capture: what happens when a hunter comes up with his man, and how captives are kept.
+
+An overtaken man is cut down, taken, or twists away. Taking him ties the hunter up for a while;
+captives want guards, and too few guards lose some of them again. Giving oneself up unasked is in
+``mind/surrender``.
+
+Evidence: judged. No rate is published; the shares come from a trial of the whole hunt
+(docs/evidence/capture.md), whose outcome hangs first on how far a hunter looks for his next man.
+"""
+
+from typing import NamedTuple
+
+from rearguard.host.doing import Doing
+from rearguard.kit import streams
+from rearguard.kit.dice import due
+from rearguard.kit.math import sqrt
+from rearguard.kit.stage import law, stage
+from rearguard.laws.body.pace import night_share
+from rearguard.record.events import Reason
+
+CAPTIVE = int(Doing.CAPTIVE)
+FLEEING = int(Doing.FLEEING)
+PRISONERS = int(Reason.PRISONERS)
+TWISTS_AWAY, TAKEN, CUT_DOWN = 0, 1, 2
+
+
+class Capture(NamedTuple):
+    """Numbers a scenario may override under ``laws: capture:``. All judged."""
+
+    cut_down: float = 0.10  # overtaken men cut down, not taken; 0 to 0.3 [-]
+    taken_spent: float = 0.9  # of the rest taken, when spent or on foot; 0.8 to 1 [-]
+    taken_hemmed: float = 0.7  # when hemmed in but fresh; 0.5 to 0.9 [-]
+    taken_free: float = 0.35  # when fresh with a way open; 0.2 to 0.6 [-]
+    reach_m: float = 5.0  # how near is overtaken; 3 to 8 [m]
+    hold_s: float = 90.0  # to disarm and bind or drive off one man; 30 to 300 [s]
+    kill_s: float = 15.0  # to cut one down; 5 to 30 [s]
+    miss_s: float = 10.0  # lost when he twists away; 5 to 20 [s]
+    look_m: float = 800.0  # how far a hunter looks for his next man; 150 to 1500 [m]
+    give_up_m: float = 1000.0  # lets go of a man this far off; 300 to 1500 [m]
+    per_guard: float = 12.0  # captives one guard keeps; 5 to 30 [men]
+    escape_hour: float = 0.02  # captives who slip away at that ratio; 0.005 to 0.1 [1/h]
+    dark_times: float = 3.0  # the same on a dark night; 2 to 6 [-]
+
+
+@law
+def closing_s(gap_m, pursuer_m_s, fugitive_m_s):
+    """Time to close a gap; 1e9 when he is no faster.
+
+    >>> closing_s(200.0, 3.6, 2.0)
+    125.0
+    """
+    if pursuer_m_s <= fugitive_m_s:
+        return 1e9
+    return gap_m / (pursuer_m_s - fugitive_m_s)
+
+
+@law
+def nearest_approach_m(dx_m, dy_m, vx_m_s, vy_m_s, dt_s):
+    """Least distance of two bodies within a step, moving straight.
+
+    ``dx, dy`` and ``vx, vy`` are the fugitive's place and velocity less the hunter's. So a catch
+    does not depend on the length of the step.
+    """
+    speed2 = vx_m_s * vx_m_s + vy_m_s * vy_m_s
+    when_s = 0.0
+    if speed2 > 0.0:
+        when_s = min(max(-(dx_m * vx_m_s + dy_m * vy_m_s) / speed2, 0.0), dt_s)
+    x_m = dx_m + vx_m_s * when_s
+    y_m = dy_m + vy_m_s * when_s
+    return sqrt(x_m * x_m + y_m * y_m)
+
+
+@law
+def overtaken(luck_kill, luck_take, cannot_run, hemmed_in, capture):
+    """What becomes of a man come up with: 0 twists away, 1 taken, 2 cut down.
+
+    Parameters
+    ----------
+    luck_kill, luck_take : float    two dice, 0 to 1
+    cannot_run : bool               horse spent or lame, or on foot
+    hemmed_in : bool                no way left open
+    """
+    if luck_kill < capture.cut_down:
+        return CUT_DOWN
+    share = capture.taken_free
+    if cannot_run:
+        share = capture.taken_spent
+    elif hemmed_in:
+        share = capture.taken_hemmed
+    return TAKEN if luck_take < share else TWISTS_AWAY
+
+
+@law
+def busy_time_s(outcome, capture):
+    """How long the hunter is taken up."""
+    if outcome == TAKEN:
+        return capture.hold_s
+    return capture.kill_s if outcome == CUT_DOWN else capture.miss_s
+
+
+@law
+def guards_needed(captives, per_guard):
+    """Guards for so many captives, whole men.
+
+    >>> guards_needed(25.0, 12.0)
+    3.0
+    """
+    whole = float(int(captives / per_guard))
+    return whole if whole * per_guard >= captives else whole + 1.0
+
+
+@law
+def capture_share(prisoners, killed):
+    """Prisoners among the losses of a beaten side.
+
+    >>> round(capture_share(24000.0, 15000.0), 4)
+    0.6154
+    """
+    return prisoners / (prisoners + killed)
+
+
+@law
+def escape_hazard_hz(herd, light_lx, capture):
+    """Rate at which one captive slips away.
+
+    It grows with the square of the captives to a guard (``herd``): twice as many, each watched
+    half as well and each emboldened by the others. Up to ``dark_times`` as high in the dark.
+    """
+    crowd = herd / capture.per_guard
+    dark = 2.0 * (1.0 - night_share(light_lx))
+    return capture.escape_hour / 3600.0 * crowd * crowd * (1.0 + (capture.dark_times - 1.0) * dark)
+
+
+@stage(
+    every="60 s",
+    stream=streams.ESCAPE,
+    writes=("doing", "escape_due", "reason"),
+    numbers=Capture,
+)
+def slip_away(doing, herd, escape_due, reason, unit_light_lx, dt_s, luck, capture):
+    """A captive runs when too few guards watch too many."""
+    state = int(doing)
+    hazard = float(escape_due)
+    why = int(reason)
+    if state == CAPTIVE and herd > 0.0:
+        hazard += escape_hazard_hz(herd, unit_light_lx, capture) * dt_s
+        if due(hazard, luck):
+            state = FLEEING
+            why = PRISONERS
+    return state, hazard, why
