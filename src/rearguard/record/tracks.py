@@ -234,7 +234,7 @@ class Tracks:
             stream.seen[:] = cold.seen * COARSE
             stream.seen_state[:] = cold.seen_state
             stream.went[:] = 0
-            again = np.unique(np.concatenate(stream.again)) if stream.again else np.zeros(0, int)
+            again = np.concatenate([np.zeros(0, np.int64), *stream.again])
             stream.again = []
             self._write_fine(stream, 0, again)
 
