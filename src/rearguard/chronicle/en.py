@@ -1,0 +1,392 @@
+"""The English realiser: a campaign diary kept by a sober hand."""
+
+from __future__ import annotations
+
+import math
+
+from rearguard.chronicle import en_lines
+from rearguard.chronicle.context import name_in
+from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
+from rearguard.world import dates
+
+_ONES = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ORDINALS = {
+    "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth",
+    "nine": "ninth", "twelve": "twelfth",
+}  # fmt: skip
+_MONTHS = (
+    "January February March April May June July August September October November December"
+).split()
+_WINDS = "east north-east north north-west west south-west south south-east".split()
+
+
+def words(n: int) -> str:
+    """A number in words, in the diarist's way: 1,200 is twelve hundred.
+
+    >>> words(18500), words(1200), words(340), words(71)
+    ('eighteen thousand five hundred', 'twelve hundred', 'three hundred and forty', 'seventy-one')
+    """
+    if n < 20:
+        return _ONES[n]
+    if n < 100:
+        tens, ones = divmod(n, 10)
+        return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    if n < 1000 or (n < 2000 and n % 100 == 0 and n != 1000):
+        hundreds, rest = divmod(n, 100)
+        head = f"{_ONES[hundreds] if hundreds > 1 else 'a'} hundred"
+        return head if not rest else f"{head} and {words(rest)}"
+    thousands, rest = divmod(n, 1000)
+    head = f"{words(thousands) if thousands > 1 else 'a'} thousand"
+    return f"{head} {'and ' if rest < 100 else ''}{words(rest)}" if rest else head
+
+
+def ordinal(n: int) -> str:
+    """first, second, ... seventeenth, twenty-first."""
+    head, dash, last = words(n).rpartition("-")
+    word = _ORDINALS.get(last) or (last[:-1] + "ieth" if last.endswith("y") else last + "th")
+    return head + dash + word
+
+
+class English(Voice):
+    """Sentences in English."""
+
+    lines = en_lines.LINES
+
+    # ---- numbers
+
+    def about(self, name: str, some: bool = True) -> str | None:
+        """A number as a diarist rounds it."""
+        n = self.fact(name)
+        if n is None or n < 1:
+            return None
+        near = rounded(n)
+        if n < 20 or near == n:
+            return words(near)
+        if near > n * 1.005:
+            return f"nearly {words(near)}"
+        if near < n * 0.995:
+            return self.turn("over", ("rather more than {}", "above {}", "over {}")).format(
+                words(near)
+            )
+        return f"some {words(near)}" if some else words(near)
+
+    def say_n(self) -> str | None:
+        return self.about("n")
+
+    def say_bare(self) -> str | None:
+        n = self.fact("n")
+        return words(rounded(n)) if n is not None and n >= 1 else None
+
+    def say_est(self) -> str | None:
+        n = self.fact("n")
+        return (
+            None
+            if n is None or n < 1
+            else words(n := rounded(n))
+            if n < 20
+            else (f"some {words(rounded(n))}")
+        )
+
+    def say_one(self) -> str | None:
+        n = self.fact("n")
+        return "" if n == 1 else None
+
+    def say_plural(self) -> str | None:
+        n = self.fact("n")
+        return "" if n is not None and n > 1 else None
+
+    def say_captives(self) -> str | None:
+        return self.about("captives")
+
+    def say_thrown(self) -> str | None:
+        return self.about("thrown", some=False)
+
+    def say_horses(self) -> str | None:
+        n = self.fact("horses")
+        return None if not n else "one horse" if n == 1 else f"{self.about('horses', False)} horses"
+
+    def say_misfires(self) -> str | None:
+        return self.about("misfires", some=False) if (self.fact("misfires") or 0) > 1 else None
+
+    def say_wounded(self) -> str | None:
+        return self.about("wounded", some=False) if (self.fact("wounded") or 0) > 1 else None
+
+    def say_taken(self) -> str | None:
+        return self.about("taken")
+
+    def say_away(self) -> str | None:
+        return self.about("away")
+
+    def say_believed(self) -> str | None:
+        n = self.fact("believed")
+        return words(rounded(n)) if n else None
+
+    def say_most(self) -> str | None:
+        return self.about("most", some=False)
+
+    def say_mustered(self) -> str | None:
+        return self.about("mustered", some=False)
+
+    def say_takenshare(self) -> str | None:
+        return self._share("taken_share")
+
+    def say_awayshare(self) -> str | None:
+        return self._share("away_share")
+
+    def say_share(self) -> str | None:
+        return self._share("share")
+
+    def _share(self, name: str) -> str | None:
+        share = self.fact(name)
+        if share is None or share <= 0.0:
+            return None
+        for limit, word in (
+            (0.004, "hardly one in a thousand"), (0.015, "one in a hundred"), (0.04, "a very few"),
+            (0.08, "one in twenty"), (0.13, "one in ten"), (0.22, "a fifth"), (0.29, "a quarter"),
+            (0.36, "a third"), (0.45, "two in five"), (0.49, "nearly half"), (0.52, "half"),
+            (0.58, "rather more than half"), (0.63, "three in five"), (0.70, "two thirds"),
+            (0.78, "three quarters"), (0.9, "the greater part"), (0.97, "nearly all"),
+        ):  # fmt: skip
+            if share < limit:
+                return word
+        return "all"
+
+    def say_units(self) -> str | None:
+        n = self.fact("units")
+        return None if n is None or n < 1 else "one body" if n == 1 else f"{words(int(n))} bodies"
+
+    # ---- who
+
+    def say_side(self) -> str | None:
+        return self._the(self.side_names("side"))
+
+    def say_foe(self) -> str | None:
+        return self._the(self.side_names("foe")) or "the enemy"
+
+    def say_adj(self) -> str | None:
+        name = self.side_names("side")
+        return name.removeprefix("the ").removeprefix("The ") if name else None
+
+    @staticmethod
+    def _the(name: str | None) -> str | None:
+        return None if name is None else name if name.lower().startswith("the ") else f"the {name}"
+
+    def say_cmd(self) -> str | None:
+        own = self.side_names("side")
+        name = self.commander("side") or (f"the {self.say_adj()} commander" if own else None)
+        return self.commander_or_he(name, "he")
+
+    def say_foecmd(self) -> str | None:
+        foe = self.side_names("foe")
+        return self.commander("foe") or (f"the {foe} commander" if foe else None)
+
+    def say_men(self) -> str:
+        return self.turn("riders", ("horsemen", "riders")) if self.mounted("side") else "men"
+
+    def say_unit(self) -> str | None:
+        return self._unit("unit")
+
+    def say_other(self) -> str | None:
+        return self._unit("other")
+
+    def _unit(self, which: str) -> str | None:
+        unit = self.unit_of(which)
+        if unit is None:
+            return None
+        name, number = numbered(name_in(unit.names, "en") or "")
+        number = unit.number or number
+        if number:
+            body = f"the {ordinal(number)} body"
+            own = 0 <= unit.side < len(self.context.sides) and self.first_mention(self.row(which))
+            army = name_in(self.context.sides[unit.side].names, "en") if own else None
+            return f"{body} of {self._the(army)}" if army else body
+        if not name:
+            return None
+        return name if name[0].isupper() or name.startswith("the ") else f"the {name}"
+
+    def say_who(self) -> str | None:
+        name = self.person()
+        if name:
+            return name
+        unit = self._unit("unit")
+        return f"the captain of {unit}" if unit else None
+
+    def say_someone(self) -> str | None:
+        return self.person()
+
+    # ---- why and what
+
+    def say_order(self) -> str | None:
+        return en_lines.ORDERS.get(self.fact_word("order"))
+
+    def say_why(self) -> str | None:
+        return en_lines.DECISION_CAUSES.get(self.fact_word("why"))
+
+    def say_yieldwhy(self) -> str | None:
+        return en_lines.YIELD_CAUSES.get(self.fact_word("why"))
+
+    def say_dread(self) -> str | None:
+        return en_lines.DREADS.get(self.fact_word("dread"))
+
+    def say_harm(self) -> str | None:
+        return en_lines.HARMS.get(self.fact_word("harm"))
+
+    # ---- where and when
+
+    def say_dist(self) -> str | None:
+        m = self.fact("dist_m")
+        if m is None:
+            return None
+        if m < 30.0:
+            return "a few yards"
+        if m < 800.0:
+            return f"{words(rounded(m * 1.0936, 1 if m < 90 else 2))} yards"
+        halves = max(1, round(m / 804.672))
+        miles, half = divmod(halves, 2)
+        if not miles:
+            return "half a mile"
+        tail = " and a half" if half else ""
+        one = "a mile" if miles == 1 and not half else "a mile" if miles == 1 else ""
+        return one + tail if one else f"{words(miles)}{tail} miles"
+
+    def say_dir(self) -> str | None:
+        k = self.row("dir")
+        return f"the {_WINDS[k]}" if k >= 0 else None
+
+    def say_backdir(self) -> str | None:
+        k = self.row("away")
+        return f"the {_WINDS[k]}" if k >= 0 else None
+
+    def say_minutes(self) -> str | None:
+        m = self.fact("minutes")
+        if m is None:
+            return None
+        if m < 1.5:
+            return "a minute"
+        if m < 52.0:
+            return f"{words(round(m) if m < 12 else 5 * round(m / 5))} minutes"
+        halves = round(m / 30.0)
+        hours, half = divmod(halves, 2)
+        if not half:
+            return "an hour" if hours == 1 else f"{words(hours)} hours"
+        return "an hour and a half" if hours == 1 else f"{words(hours)} hours and a half"
+
+    def say_part(self) -> str:
+        assert self.now is not None
+        hour = self.hour(self.now.t_s)
+        return (
+            "night"
+            if hour < 4 or hour >= 20
+            else "morning"
+            if hour < 11.5
+            else ("afternoon" if hour < 17 else "evening")
+        )
+
+    def say_clock(self) -> str:
+        assert self.now is not None
+        return clock(self.hour(self.now.t_s))
+
+    def say_hourish(self) -> str:
+        """The nearest quarter, for 'by half past two'."""
+        assert self.now is not None
+        quarters = round(self.hour(self.now.t_s) * 4.0)
+        return clock(quarters / 4.0).removeprefix("at ")
+
+    def say_when(self) -> str:
+        assert self.now is not None
+        gap = self.now.t_s - self.hour_s
+        if 0.0 <= gap < 75.0:
+            return self.turn("then", ("at that moment", "in the same minute", "at once"))
+        if 75.0 <= gap < NAME_THE_HOUR_S and gap % 120.0 < 90.0:
+            minutes = round(gap / 60.0)
+            if minutes < 8 or minutes % 5 == 0:
+                return f"{'a minute' if minutes == 1 else words(minutes) + ' minutes'} later"
+        said = clock(self.hour(self.now.t_s))
+        if said == clock(self.hour(self.hour_s)) if math.isfinite(self.hour_s) else False:
+            return self.turn("same", ("about the same time", "not long after"))
+        return said
+
+    def open_with_time(self, line: str, text: str) -> str:
+        when = self.say_when()
+        return f"{when[0].upper()}{when[1:]} {lower_head(line, text)}"
+
+    def open_with_link(self, line: str, text: str, link: str, has_time: bool) -> str:
+        choices = {
+            "but": ("Yet ", "But "),
+            "meanwhile": ("Meanwhile ", "All this while ") if not has_time else (),
+            "therefore": ("So ",) if not has_time else (),
+        }.get(link, ())
+        if not choices or text.startswith(("Yet", "But", "Meanwhile")):
+            return text
+        self.writing = True
+        head = self.turn(link, choices)
+        self.writing = False
+        return head + lower_head(line, text)
+
+    # ---- the frame
+
+    def heading(self, phase: str, kinds: set[str]) -> str:
+        """Heading of a phase."""
+        if phase == "fight" and not any(kind.startswith("volley") for kind in kinds):
+            return en_lines.HEADINGS["fight.plain"]
+        return en_lines.HEADINGS[phase]
+
+    def title(self) -> str:
+        """Title of the telling."""
+        return name_in(self.context.names, "en") or "The day"
+
+    def date_line(self) -> str:
+        """The day, by the calendar then in use in Europe, and by the lunar one."""
+        context = self.context
+        jdn = dates.day_number(context.start_jd, context.lon_deg)
+        calendar = "gregorian" if jdn >= 2299161 else "julian"
+        year, month, day = dates.calendar_date(jdn, calendar)
+        return f"{day} {_MONTHS[month - 1]} {year}" + (" (Julian)" if calendar == "julian" else "")
+
+    def note(self) -> str:
+        """What is invented about the story."""
+        invented = "; ".join(self.context.fiction)
+        return f"Fiction: {invented}." if invented else ""
+
+    def nothing(self) -> str:
+        """The telling of a run in which nothing happened."""
+        return en_lines.NOTHING
+
+    sentence_gap = " "
+
+
+def lower_head(line: str, text: str) -> str:
+    """The first word small, unless it is a name."""
+    named = line.startswith(("{Cmd}", "{Foecmd}", "{Who}", "{Unit}"))
+    if named and text.split(" ", 1)[0].lower() not in ("the", "he"):
+        return text
+    return text[0].lower() + text[1:]
+
+
+def clock(hour: float) -> str:
+    """An hour as a diarist says it.
+
+    >>> clock(14.05), clock(14.5), clock(14.9)
+    ('a little after two', 'at half past two', 'towards three')
+    """
+    minutes = math.floor(hour * 60.0 + 0.5)
+    whole, past = divmod(minutes, 60)
+    this, following = _hour_word(whole), _hour_word(whole + 1)
+    for limit, said in (
+        (2, f"at {this}"), (8, f"a little after {this}"), (13, f"about ten past {this}"),
+        (18, f"at a quarter past {this}"), (25, f"about twenty past {this}"),
+        (29, f"shortly before half past {this}"), (32, f"at half past {this}"),
+        (39, f"a little after half past {this}"), (43, f"about twenty to {following}"),
+        (48, f"at a quarter to {following}"), (57, f"towards {following}"),
+    ):  # fmt: skip
+        if past < limit:
+            return said
+    return f"just before {following}"
+
+
+def _hour_word(hour: int) -> str:
+    return {0: "midnight", 12: "noon"}.get(hour % 24) or _ONES[hour % 12]

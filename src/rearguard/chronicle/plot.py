@@ -1,0 +1,245 @@
+"""The plot: which beats there are, how they hang together, and which of them are told.
+
+The journal is read by three parts (command, fight, hunt) and closed with the reckoning. A beat's
+name is made of its kind, side, unit and minute, so the same story told again, or told shorter,
+has the same names.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from rearguard.chronicle.beat import PHASES, Beat, Story
+from rearguard.chronicle.context import Context
+from rearguard.chronicle.plot_command import command
+from rearguard.chronicle.plot_fight import fight
+from rearguard.chronicle.plot_hunt import hunt
+from rearguard.record.events import Event, Row
+
+LENGTHS = {"brief": (12, 1), "diary": (74, 3), "full": (400, 6)}
+"""Length of a telling -> most beats, and most beats of one kind."""
+
+TOLD_ELSEWHERE: dict[Event, str] = {
+    Event.WOUNDED: "the reckoning gives the wounded from the tally",
+}
+"""Events without a beat of their own, each with the reason."""
+
+NOT_TOLD_BRIEFLY = ("yielded.also", "gathered.half_hour", "broke_why")
+
+
+def plot(rows: Iterable[Row], context: Context, side: int | None = None) -> list[Beat]:
+    """All beats in the order of telling, linked, with their phases.
+
+    Parameters
+    ----------
+    rows : Row, ...       the journal (already limited to what ``side`` knows)
+    context : Context
+    side : int or None    for whom the story is told; None is the narrator who came after
+    """
+    story = Story(rows, context)
+    beats = [*command(story), *fight(story), *hunt(story)]
+    beats = [replace(b, phase=phase_of(b, story)) for b in beats]
+    beats += [replace(b, phase="reckoning") for b in reckoning(story, beats, side)]
+    beats.sort(key=lambda b: _order(b, story))
+    return beats
+
+
+def _order(beat: Beat, story: Story) -> tuple[int, int, bool, float, float, str]:
+    """Phase, then subject, then time; where two sides look at each other, the hunter first."""
+    subject = subject_of(beat)
+    second = subject == "sight" and beat.facts.get("side") != story.hunter
+    place = SUBJECTS.index(subject)
+    return (PHASES.index(beat.phase), place, second, beat.t_s, -beat.weight, beat.id)
+
+
+SUBJECTS = (
+    "forces", "sight", "orders", "shot", "rout", "charge", "men", "chase", "prisoners", "fallen",
+    "away", "spoil", "close", "fates", "after",
+)  # fmt: skip
+"""What a paragraph is about, in the order of telling inside a phase."""
+
+_SUBJECT_OF = {
+    "forces": "muster set_off decided.march decided.hold decided.screen",
+    "sight": "sighted believed reported",
+    "orders": "order_late order_lost order_refused arrived decided",
+    "shot": "first_contact volley hits bolted wavered broke_first",
+    "rout": "broke_second broke_wave broke_why broke_last side_broke stood broke_late",
+    "charge": "charged charge_refused melee out_of_rounds",
+    "men": "leader_fell leaders_fell commander_fell banner_fell banners_fell banner_raised froze "
+    "cornered killed",
+    "chase": "parties called",
+    "prisoners": "gathered yielded prisoners_broke",
+    "fallen": "thrown left_for_dead carried_off captured stumbled",
+    "away": "escaped let_go horses_spent rallied",
+    "spoil": "loose_horses discarded looted",
+    "close": "sunset dark recalled escort resumed",
+    "fates": "end.beaten end.dead end.present end.winner",
+    "after": "end.delay end.overcounted end.undercounted",
+}
+_SUBJECTS = {kind: subject for subject, kinds in _SUBJECT_OF.items() for kind in kinds.split()}
+_FIGHT = ("shot", "rout", "charge", "men")
+
+
+def subject_of(beat: Beat) -> str:
+    """What a beat is about."""
+    if beat.phase == "night":
+        return "close"
+    subject = _SUBJECTS.get(".".join(beat.kind.split(".")[:2])) or _SUBJECTS.get(beat.root, "chase")
+    if beat.root == "decided" and beat.phase != "approach":
+        return {"fight": "charge", "hunt": "chase"}.get(beat.phase, "close")
+    return subject
+
+
+def phase_of(beat: Beat, story: Story) -> str:
+    """Approach until the first shot or contact, fight until half an hour of the rout, then hunt."""
+    context = story.context
+    if beat.t_s < story.contact_s:
+        return "approach"
+    night = context.sunset_s if context.sunset_s is not None else math.inf
+    broke = story.of(Event.SIDE_BROKE) or story.of(Event.BROKE)
+    parties = story.of(Event.PARTIES)
+    hunt_s = min(
+        [broke[0].t_s + 300.0 if broke else math.inf]
+        + [row.t_s for row in parties[:1] if row.t_s >= story.contact_s]
+    )
+    if beat.t_s >= night > story.contact_s:
+        return "night"
+    late = _SUBJECTS.get(beat.root) in _FIGHT and beat.t_s < hunt_s + 3600.0
+    return "fight" if beat.t_s < hunt_s or late else "hunt"
+
+
+def reckoning(story: Story, beats: list[Beat], side: int | None) -> Iterator[Beat]:
+    """What it came to, out of the tally; and, for the narrator alone, who had been mistaken."""
+    end = story.end_s
+    for s in story.sides():
+        fates = story.context.sides[s].fates
+        mustered = story.context.sides[s].mustered
+        if not fates or not mustered:
+            continue
+        share = {fate: fates.get(fate, 0.0) / mustered for fate in fates}
+        beaten = share.get("captive", 0.0) + share.get("scattered", 0.0) > 0.05
+        base = {"side": s, "mustered": mustered}
+        if beaten:
+            facts = {"taken": fates.get("captive", 0.0), "taken_share": share.get("captive", 0.0)}
+            away = fates.get("scattered", 0.0) + fates.get("straggling", 0.0)
+            facts |= {"away": away, "away_share": away / mustered}
+            yield story.beat("end.beaten", 8.5, end, **base, **facts)
+            dead = fates.get("dead", 0.0)
+            few = ".few" if dead < 0.02 * mustered else ".many"
+            wounded = story.context.sides[s].wounded
+            yield story.beat(f"end.dead{few}", 8.0, end, **base, n=dead, wounded=wounded)
+            if share.get("present", 0.0) > 0.01:
+                n = fates.get("present", 0.0)
+                yield story.beat("end.present", 5.5, end, **base, n=n)
+        else:
+            lost = fates.get("dead", 0.0)
+            yield story.beat("end.winner", 7.0, end, **base, n=lost)
+    delay_s = story.context.results.get("delay_bought_s")
+    if side is None and delay_s and math.isfinite(delay_s):
+        quarry = story.context.foe(story.hunter) if story.hunter >= 0 else -1
+        facts_d = {"side": quarry} if quarry >= 0 else {}
+        yield story.beat("end.delay", 8.0, end, minutes=delay_s / 60.0, **facts_d)
+    if side is None:
+        yield from _mistakes(story, beats)
+
+
+def _mistakes(story: Story, beats: list[Beat]) -> Iterator[Beat]:
+    """Who had counted wrong, as the narrator knows afterwards."""
+    for s in story.sides():
+        foe = story.context.foe(s)
+        true = story.context.sides[foe].mustered if foe >= 0 else 0.0
+        held = [b for b in beats if b.root == "believed" and b.facts.get("side") == s]
+        if not held or true < 1:
+            continue
+        ratio = held[-1].facts["n"] / true
+        if ratio > 1.15 or ratio < 0.87:
+            kind = "end.overcounted" if ratio > 1.0 else "end.undercounted"
+            yield story.beat(kind, 6.5, story.end_s, side=s, n=true, believed=held[-1].facts["n"])
+
+
+def choose(beats: list[Beat], length: str) -> list[Beat]:
+    """The beats of a telling of some length, linked anew to one another."""
+    if length not in LENGTHS:
+        raise ValueError(f"length is {length}\n  allowed: {', '.join(LENGTHS)}")
+    most, of_a_kind = LENGTHS[length]
+    counts: dict[str, int] = {}
+    kept = []
+    for beat in sorted(beats, key=lambda b: (-b.weight, b.t_s, b.id)):
+        if length == "brief" and beat.kind in NOT_TOLD_BRIEFLY:
+            continue
+        kind = beat.root if length == "brief" and beat.root not in ("muster", "end") else beat.kind
+        if counts.get(kind, 0) < (2 if beat.root == "muster" else of_a_kind) and len(kept) < most:
+            counts[kind] = counts.get(kind, 0) + 1
+            kept.append(beat)
+    chosen = set(map(id, kept))
+    return link([beat for beat in beats if id(beat) in chosen])
+
+
+def paragraphs(beats: list[Beat]) -> list[list[Beat]]:
+    """Beats by phase and subject; a lone beat joins the next subject of its phase."""
+    parts: list[list[Beat]] = []
+    for beat in beats:
+        last = parts[-1] if parts else None
+        same = last is not None and last[-1].phase == beat.phase
+        if last and same and (subject_of(last[-1]) == subject_of(beat) or len(last) < 3):
+            if len(last) < PARAGRAPH:
+                last.append(beat)
+                continue
+        parts.append([beat])
+    return parts
+
+
+PARAGRAPH = 8
+"""A paragraph has at most so many beats."""
+
+
+def link(beats: list[Beat]) -> list[Beat]:
+    """Give each beat its link to the one told before it."""
+    linked: list[Beat] = []
+    meanwhiles = 0
+    for paragraph in paragraphs(beats):
+        for k, beat in enumerate(paragraph):
+            before = linked[-1] if linked else None
+            bond = _link(before, beat) if before else ""
+            if bond == "meanwhile":
+                bond = bond if k == 0 and meanwhiles < 2 else ""
+                meanwhiles += bool(bond)
+            linked.append(replace(beat, link=bond))
+    return linked
+
+
+_BUT = {
+    ("hits.few", "broke_first"),
+    ("hits.none", "broke_first"),
+    ("hits.few", "wavered"),
+    ("hits.none", "wavered"),
+    ("broke_wave", "stood"),
+    ("broke_last", "stood"),
+    ("side_broke", "stood"),
+    ("called.deaf", "called.heard"),
+    ("charged", "charge_refused"),
+    ("banner_fell", "banner_raised"),
+}
+_SO = {
+    ("thrown.stunned", "left_for_dead"),
+    ("thrown.dead", "left_for_dead"),
+    ("thrown.stunned", "carried_off"),
+    ("sunset", "recalled"),
+    ("dark", "recalled"),
+    ("gathered.turn", "recalled"),
+}
+
+
+def _link(before: Beat, beat: Beat) -> str:
+    pairs = {(a, b) for a in (before.kind, before.root) for b in (beat.kind, beat.root)}
+    if pairs & _BUT:
+        return "but"
+    if pairs & _SO:
+        return "therefore"
+    ours, theirs = before.facts.get("side", -1), beat.facts.get("side", -1)
+    if min(ours, theirs) >= 0 and ours != theirs and abs(beat.t_s - before.t_s) <= 600.0:
+        if before.phase == beat.phase and subject_of(beat) in ("charge", "away", "fallen"):
+            return "meanwhile"
+    return ""

@@ -1,0 +1,167 @@
+"""Beats of command: who stood there, what was seen, believed, decided, and how orders fared."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from rearguard.chronicle.beat import Beat, Story, octant, total, windows
+from rearguard.host.units import Task
+from rearguard.record.events import Event, Reason, Row
+
+BELIEF_STEP = 1.3
+"""A belief is told again when it has grown or shrunk by this factor. judged (1.2-1.5)"""
+SAME_DECISION_S = 1500.0
+"""The same order of the same side within this time is one decision [s]. judged (600-3600)"""
+LATE_MIN = 5.0
+"""An order is told as late when it was under way this long [min]. judged (3-15)"""
+OLD_REPORT_S = 900.0
+"""A report is told for its age from here on [s]. judged (600-3600)"""
+UNSURE = 0.3
+"""Spread of a belief from which the commander owns to his doubt [-]. judged (0.2-0.5)"""
+
+
+def command(story: Story) -> Iterator[Beat]:
+    """All beats of command."""
+    yield from _musters(story)
+    for side in story.sides():
+        yield from _sightings(story, side)
+        yield from _beliefs(story, side)
+        yield from _reports(story, side)
+        yield from _decisions(story, side)
+        yield from _orders_under_way(story, side)
+        yield from _marches(story, side)
+
+
+def _musters(story: Story) -> Iterator[Beat]:
+    starts = {row.side: row for row in story.of(Event.START)}
+    for side in story.sides():
+        row = starts.get(side)
+        n = story.context.sides[side].mustered or (row.n if row else 0)
+        if n < 1:
+            continue
+        role = "" if story.hunter < 0 else ".hunter" if side == story.hunter else ".quarry"
+        at = row.t_s if row else 0.0
+        weight = 9.0 if role != ".quarry" else 8.9
+        yield story.beat(f"muster{role}", weight, at, side=side, n=n)
+
+
+def _sightings(story: Story, side: int) -> Iterator[Beat]:
+    rows = story.of(Event.SIGHTED, side)
+    if not rows:
+        return
+    first = rows[0]
+    same = [r for r in rows if r.t_s <= first.t_s + 60.0 and r.who == first.who]
+    seen = sum({r.other: r.n for r in same}.values())
+    place = next((r for r in story.of(Event.CONTACT) if not math.isnan(r.x_m)), None)
+    facts: dict[str, float] = {"n": seen}
+    if not math.isnan(first.value):
+        facts["dist_m"] = min(r.value for r in same if not math.isnan(r.value))
+    if place and not math.isnan(first.x_m) and place.side == side:
+        dx_m, dy_m = place.x_m - first.x_m, place.y_m - first.y_m
+        if math.hypot(dx_m, dy_m) > 300.0:
+            facts["dir"] = octant(dx_m, dy_m)
+    yield story.beat("sighted", 7.5 if side == story.hunter else 7.0, first, **facts)
+
+
+def _beliefs(story: Story, side: int) -> Iterator[Beat]:
+    rows = story.of(Event.BELIEF, side)
+    if not rows:
+        return
+    commander = story.context.sides[side].commander_ident
+    if any(row.who == commander for row in rows):
+        rows = [row for row in rows if row.who == commander]
+    held: dict[int, Row] = {}
+    told, told_s, moves = 0.0, -math.inf, 0
+    settle_s = min(rows[0].t_s + 600.0, max(rows[0].t_s, story.contact_s - 60.0))
+    for k, row in enumerate(rows):
+        held[row.other] = row
+        if k + 1 < len(rows) and rows[k + 1].t_s < row.t_s + 1.0:
+            continue
+        n = float(sum(r.n for r in held.values()))
+        if told == 0.0:
+            if n > 0 and (row.t_s >= settle_s or k + 1 == len(rows) or rows[k + 1].t_s > settle_s):
+                told, told_s = n, row.t_s
+                yield story.beat("believed" + _doubt(row), 8.0, row, n=n)
+        elif moves < 3 and row.t_s - told_s >= 600.0 and row.t_s < story.contact_s + 600.0:
+            kind = _moved(n, told)
+            if kind:
+                told, told_s, moves = n, row.t_s, moves + 1
+                yield story.beat(kind, 5.5, row, n=n)
+
+
+def _doubt(row: Row) -> str:
+    return ".unsure" if not math.isnan(row.value) and row.value > UNSURE else ""
+
+
+def _moved(n: float, told: float) -> str:
+    if n <= 0:
+        return ""
+    if n > told * BELIEF_STEP:
+        return "believed.more"
+    return "believed.fewer" if n < told / BELIEF_STEP else ""
+
+
+def _reports(story: Story, side: int) -> Iterator[Beat]:
+    rows = story.of(Event.REPORTED, side)
+    old = [row for row in rows if not math.isnan(row.value) and row.value >= OLD_REPORT_S]
+    if old:
+        worst = max(old, key=lambda row: (row.value, -row.t_s))
+        yield story.beat("reported.old", 4.5, worst, n=worst.n, minutes=worst.value / 60.0)
+    fresh = [row for row in rows if row not in old]
+    if fresh:
+        yield story.beat("reported", 3.5, fresh[0], n=fresh[0].n)
+
+
+def _decisions(story: Story, side: int) -> Iterator[Beat]:
+    decided = story.of(Event.DECIDED, side)
+    given = [
+        row
+        for row in story.of(Event.ORDER_GIVEN, side)
+        if not any(d.order == row.order and abs(d.t_s - row.t_s) <= 180.0 for d in decided)
+    ]
+    last: dict[int, float] = {}
+    times: dict[int, int] = {}
+    for row in sorted([*decided, *given], key=lambda r: r.t_s):
+        if row.order < 0 or row.t_s - last.get(row.order, -math.inf) < SAME_DECISION_S:
+            last[row.order] = row.t_s
+            continue
+        last[row.order] = row.t_s
+        times[row.order] = times.get(row.order, 0) + 1
+        order = Task(row.order).name.lower()
+        facts: dict[str, object] = {"order": order}
+        if row.cause >= 0:
+            facts["why"] = Reason(row.cause).name
+        weight = (7.0 if order in WEIGHTY else 5.0) - 1.5 * (times[row.order] - 1)
+        again = ".again" if times[row.order] > 1 else ""
+        yield story.beat(f"decided.{order}{again}", max(weight, 1.0), row, **facts)
+
+
+WEIGHTY = ("charge", "volley", "pursue", "round_up", "withdraw", "scatter", "surrender", "screen")
+
+
+def _orders_under_way(story: Story, side: int) -> Iterator[Beat]:
+    slow = [r for r in story.of(Event.ORDER_ARRIVED, side) if r.value >= LATE_MIN]
+    for row in sorted(slow, key=lambda r: -r.value)[:1]:
+        order = Task(row.order).name.lower() if row.order >= 0 else ""
+        yield story.beat("order_late", 4.5, row, minutes=row.value, order=order)
+    lost = story.of(Event.ORDER_LOST, side)
+    if lost:
+        yield story.beat("order_lost", 5.0, lost[0], n=len(lost))
+    for group in windows(story.of(Event.ORDER_REFUSED, side), 1200.0)[:2]:
+        facts: dict[str, object] = {"n": len(group)}
+        if group[0].order >= 0:
+            facts["order"] = Task(group[0].order).name.lower()
+        yield story.beat("order_refused", 5.0, group[0], **facts)
+
+
+def _marches(story: Story, side: int) -> Iterator[Beat]:
+    marched = [r for r in story.of(Event.MARCHED, side) if r.t_s < story.contact_s]
+    if marched:
+        yield story.beat("set_off", 4.0, marched[0], units=len({r.unit for r in marched}))
+    arrived = [r for r in story.of(Event.UNIT_ARRIVED, side) if r.t_s < story.contact_s]
+    if arrived and side == story.hunter:
+        yield story.beat("arrived", 3.5, arrived[-1], units=len({r.unit for r in arrived}))
+    refused = story.of(Event.CHARGE_REFUSED, side)
+    if refused:
+        yield story.beat("charge_refused", 5.0, refused[0], n=total(refused))

@@ -1,0 +1,207 @@
+"""Beats of the fight: the shot, those it hit, fear and how the break ran, charge and loss."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from rearguard.chronicle.beat import Beat, Story, commonest, octant, total, windows
+from rearguard.record.events import Event, Harm, Reason, Row
+
+WAVE_GAP_S = 600.0
+"""Bodies that break within this time of one another belong to one wave [s]. judged (300-1200)"""
+FEW_FIGHT = 0.05
+"""Share of a side below which only a few came to blows [-]. judged (0.02-0.1)"""
+FEW_HIT = 0.005
+"""Share of the side hit below which hardly anybody was [-]. judged (0.002-0.02)"""
+
+
+def fight(story: Story) -> Iterator[Beat]:
+    """All beats of the fight."""
+    yield from _contact(story)
+    yield from _volleys(story)
+    for side in story.sides():
+        yield from _horses_at_the_shot(story, side)
+        yield from _wavering(story, side)
+        yield from _breaking(story, side)
+        yield from _charges(story, side)
+        yield from _leaders(story, side)
+        yield from _losses(story, side)
+
+
+def _contact(story: Story) -> Iterator[Beat]:
+    for row in story.of(Event.FIRST_CONTACT)[:1]:
+        facts: dict[str, float] = {}
+        if not math.isnan(row.value):
+            facts["dist_m"] = row.value
+        if row.side != story.hunter and 0 <= story.hunter:
+            facts |= {"side": story.hunter, "foe": row.side if row.side >= 0 else -1}
+        yield story.beat("first_contact", 8.5, row, **facts)
+
+
+def _volleys(story: Story) -> Iterator[Beat]:
+    for side in story.sides():
+        for k, group in enumerate(windows(story.of(Event.VOLLEY, side), 90.0)[:3]):
+            kind = _arm(story, group) + (".again" if k else "")
+            misfires = sum(r.value for r in group if not math.isnan(r.value))
+            facts: dict[str, float] = {"n": total(group), "misfires": round(misfires)}
+            near = [r for r in story.of(Event.CONTACT, side) if r.t_s <= group[-1].t_s + 1.0]
+            if near and not math.isnan(near[-1].value):
+                facts["dist_m"] = near[-1].value
+            yield story.beat(kind, 5.0 if k else 10.0, group[0], **facts)
+            if k == 0:
+                yield from _hits(story, side, group)
+
+
+def _arm(story: Story, group: list[Row]) -> str:
+    hits = [r for r in story.of(Event.HIT) if r.t_s >= group[0].t_s and r.side != group[0].side]
+    return "volley.arrows" if hits and hits[0].cause == Harm.ARROW else "volley"
+
+
+def _hits(story: Story, shooters: int, group: list[Row]) -> Iterator[Beat]:
+    foe = story.context.foe(shooters)
+    hits = [r for r in story.of(Event.HIT, foe) if group[0].t_s <= r.t_s <= group[-1].t_s + 60.0]
+    n, horses = total(hits), sum(max(0, r.order) for r in hits)
+    mustered = story.context.sides[foe].mustered if foe >= 0 else 0.0
+    share = n / mustered if mustered else 1.0
+    how = "none" if n == 0 else "few" if share < FEW_HIT else "many"
+    at = hits[0].t_s if hits else group[-1].t_s + 20.0
+    how = "arrows" if any(r.cause == Harm.ARROW for r in hits) else how
+    yield story.beat(f"hits.{how}", 8.0, at, side=foe, n=n, horses=horses, share=share)
+
+
+def _horses_at_the_shot(story: Story, side: int) -> Iterator[Beat]:
+    for group in windows(story.of(Event.BOLTED, side), 300.0)[:1]:
+        yield story.beat("bolted", 4.5, group[0], n=total(group))
+
+
+def _wavering(story: Story, side: int) -> Iterator[Beat]:
+    rows = story.of(Event.WAVERED, side)
+    broke = story.of(Event.BROKE, side)
+    if rows and (not broke or rows[0].t_s <= broke[0].t_s):
+        group = [r for r in rows if r.t_s <= rows[0].t_s + 180.0]
+        units = len({r.unit for r in group})
+        yield story.beat("wavered", 6.0, rows[0], units=units, n=total(group))
+    if rows and not broke:
+        units = len({r.unit for r in rows})
+        yield story.beat("wavered.held", 6.0, rows[-1].t_s + 60.0, side=side, units=units)
+    for event, kind, weight in ((Event.FROZE, "froze", 4.0), (Event.CORNERED, "cornered", 4.5)):
+        found = story.of(event, side)
+        if total(found) > 0:
+            yield story.beat(kind, weight, found[0], n=total(found))
+
+
+def _breaking(story: Story, side: int) -> Iterator[Beat]:
+    waves = windows(story.of(Event.BROKE, side), WAVE_GAP_S)
+    for k, wave in enumerate(waves):
+        if k == 0:
+            yield from _wave(story, side, wave)
+        elif k <= 2:
+            units = len({r.unit for r in wave})
+            facts: dict[str, object] = {"units": units, "n": total(wave)}
+            yield story.beat("broke_late", 5.0, wave[0], **facts, **_dread(wave))
+    for row in story.of(Event.SIDE_BROKE, side)[:1]:
+        facts = dict(_dread([row]))
+        if not math.isnan(row.value):
+            facts["share"] = row.value
+        if row.t_s > story.contact_s:
+            facts["minutes"] = (row.t_s - story.contact_s) / 60.0
+        yield story.beat("side_broke", 9.0, row, n=row.n, **facts)
+    leaves = story.context.leaves(side)
+    broken = {row.unit for wave in waves for row in wave}
+    stood = [u for u in leaves if u not in broken]
+    if broken and 0 < len(stood) < len(leaves):
+        last = waves[0][-1].t_s + 60.0
+        yield story.beat("stood", 6.0, last, side=side, units=len(stood), unit=stood[0])
+
+
+def _dread(rows: list[Row]) -> dict[str, object]:
+    cause = commonest(rows)
+    return {"dread": Reason(cause).name} if 0 <= cause <= Reason.NEWS else {}
+
+
+def _wave(story: Story, side: int, wave: list[Row]) -> Iterator[Beat]:
+    """Which broke first, how the rest went, which stood longest."""
+    shot = next((r for r in story.of(Event.VOLLEY) if r.side != side), None)
+    after = bool(shot and 0.0 <= wave[0].t_s - shot.t_s <= 180.0)
+    kind = "broke_first" + (".shot" if after else "")
+    facts = _dread(wave[:1])
+    yield story.beat(kind, 9.5, wave[0], n=wave[0].n, **facts)
+    others = list({r.unit: r for r in wave[1:]}.values())
+    if len(others) >= 2:
+        minutes = (wave[-1].t_s - wave[0].t_s) / 60.0
+        course = _course(wave)
+        common: dict[str, object] = {"units": len(others), "minutes": minutes}
+        yield story.beat(f"broke_wave{course[0]}", 9.0, others[0], **common, **course[1])
+        by_cause = _dread(wave)
+        if by_cause and by_cause != facts:
+            yield story.beat("broke_why", 6.0, others[len(others) // 2], **by_cause)
+        if minutes >= 2.0:
+            yield story.beat("broke_last", 6.5, wave[-1], minutes=minutes)
+    elif others:
+        yield story.beat("broke_second", 6.0, others[0])
+
+
+def _course(wave: list[Row]) -> tuple[str, dict[str, object]]:
+    """Whether the break ran one way along the line or both, and whither."""
+    placed = [r for r in wave if not math.isnan(r.x_m)]
+    if len(placed) < 4:
+        return "", {}
+    first, rest = placed[0], placed[1:]
+    far = max(rest, key=lambda r: math.hypot(r.x_m - first.x_m, r.y_m - first.y_m))
+    ux_m, uy_m = far.x_m - first.x_m, far.y_m - first.y_m
+    length_m = math.hypot(ux_m, uy_m)
+    if length_m < 100.0:
+        return "", {}
+    along = [((r.x_m - first.x_m) * ux_m + (r.y_m - first.y_m) * uy_m) / length_m for r in rest]
+    back = sum(1 for a in along if a < -0.1 * length_m)
+    if back >= 0.2 * len(along):
+        return ".both", {"dir": octant(ux_m, uy_m), "away": octant(-ux_m, -uy_m)}
+    return ".one", {"dir": octant(ux_m, uy_m), "away": octant(-ux_m, -uy_m)}
+
+
+def _charges(story: Story, side: int) -> Iterator[Beat]:
+    for k, group in enumerate(windows(story.of(Event.CHARGED, side), 900.0)[:3]):
+        again = ".again" if k else ""
+        yield story.beat(f"charged{again}", 6.5 - k, group[0], n=total(group))
+    dry = story.of(Event.OUT_OF_ROUNDS, side)
+    if dry:
+        yield story.beat("out_of_rounds", 3.5, dry[-1], n=total(dry))
+    melee = story.of(Event.MELEE, side)
+    if melee and (side == story.hunter or story.hunter < 0):
+        most = max(melee, key=lambda r: (r.n, -r.t_s))
+        few = ".few" if most.n < FEW_FIGHT * story.context.sides[side].mustered else ""
+        yield story.beat(f"melee{few}", 5.0, most, n=most.n)
+
+
+def _leaders(story: Story, side: int) -> Iterator[Beat]:
+    named = {i for i, s in enumerate(story.context.sides) if s.commander_ident >= 0}
+    commander = story.context.sides[side].commander_ident if side in named else -1
+    fell = story.of(Event.LEADER_FELL, side)
+    for row in [r for r in fell if r.who == commander and commander >= 0][:1]:
+        yield story.beat("commander_fell", 9.5, row)
+    others = [r for r in fell if r.who != commander or commander < 0]
+    if len(others) > 2:
+        units = len({r.unit for r in others})
+        yield story.beat("leaders_fell", 5.0, others[len(others) // 2], n=len(others), units=units)
+    else:
+        for row in others:
+            yield story.beat("leader_fell", 5.5, row)
+    down = story.of(Event.BANNER_FELL, side)
+    if down:
+        kind = "banner_fell" if len(down) == 1 else "banners_fell"
+        yield story.beat(kind, 5.0, down[0], n=len(down))
+    for row in story.of(Event.BANNER_RAISED, side)[:1]:
+        yield story.beat("banner_raised", 4.5, row)
+
+
+def _losses(story: Story, side: int) -> Iterator[Beat]:
+    until = story.contact_s + 3600.0
+    killed = [r for r in story.of(Event.KILLED, side) if r.t_s <= until]
+    if total(killed) > 0 and side != story.hunter:
+        cause = commonest(killed)
+        facts: dict[str, object] = {"n": total(killed)}
+        if cause > 0:
+            facts["harm"] = Harm(cause).name
+        at = killed[-1].t_s
+        yield story.beat("killed", 5.0, at, side=side, **facts)

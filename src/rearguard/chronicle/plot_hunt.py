@@ -1,0 +1,189 @@
+"""Beats of the hunt: parties, calls, falls, who was gathered and who got away, the night."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from rearguard.chronicle.beat import Beat, Story, commonest, total, windows
+from rearguard.record.events import Event, Reason, Row
+
+TURN = 0.25
+"""The hunt has turned when ten minutes bring in less than this share of the best ten. judged"""
+TEN_MIN_S = 600.0
+
+
+def hunt(story: Story) -> Iterator[Beat]:
+    """All beats of the hunt."""
+    for row in _once(story.of(Event.PARTIES), 1800.0)[:2]:
+        yield story.beat("parties", 8.0, row, n=row.n)
+    yield from _calls(story)
+    yield from _gathered(story)
+    for side in story.sides():
+        yield from _falls(story, side)
+        yield from _named_men(story, side)
+        yield from _away(story, side)
+        yield from _small_things(story, side)
+        yield from _hands_full(story, side)
+    yield from _dusk(story)
+
+
+def _once(rows: list[Row], gap_s: float) -> list[Row]:
+    return [group[0] for group in windows(rows, gap_s)]
+
+
+def _calls(story: Story) -> Iterator[Beat]:
+    rows = story.of(Event.CALLED)
+    deaf = [r for r in rows if r.cause == Reason.NOT_UNDERSTOOD]
+    heard = [r for r in rows if r.cause == Reason.UNDERSTOOD]
+    if deaf:
+        yield story.beat("called.deaf", 8.0, deaf[0], n=deaf[0].n)
+    if len(deaf) > 3:
+        yield story.beat("called.deaf_still", 4.0, deaf[-1], n=len(deaf))
+    if heard:
+        yield story.beat("called.heard", 7.0, heard[0], n=heard[0].n)
+
+
+def _gathered(story: Story) -> Iterator[Beat]:
+    for captors in story.sides():
+        side = story.context.foe(captors)
+        rows = [r for r in story.of(Event.GATHERED) if story.yielding(r) == side and r.n > 0]
+        if side < 0 or not rows:
+            continue
+        common = {"side": captors, "foe": side}
+        yield story.beat("gathered.first", 7.0, rows[0], n=rows[0].n, **common)
+        yield from _why_they_yielded(story, rows, common)
+        yield from _tallies(story, rows, common)
+
+
+def _why_they_yielded(story: Story, rows: list[Row], common: dict[str, int]) -> Iterator[Beat]:
+    cause = commonest(rows)
+    if cause < 0:
+        return
+    half = total(rows) / 2.0
+    so_far = 0
+    for row in rows:
+        so_far += row.n
+        if so_far >= half:
+            yield story.beat("yielded", 7.0, row, why=Reason(cause).name, **common)
+            break
+    second = commonest([r for r in rows if r.cause != cause])
+    share = total([r for r in rows if r.cause == second]) / max(1, total(rows))
+    if second >= 0 and share >= 0.15:
+        others = [r for r in rows if r.cause == second]
+        middle = others[len(others) // 2]
+        yield story.beat("yielded.also", 4.5, middle, why=Reason(second).name, **common)
+
+
+def _tallies(story: Story, rows: list[Row], common: dict[str, int]) -> Iterator[Beat]:
+    start, end = rows[0].t_s, rows[-1].t_s
+    all_n = total(rows)
+
+    def by(t_s: float) -> int:
+        return total([r for r in rows if r.t_s <= t_s])
+
+    for minutes, kind in ((30.0, "gathered.half_hour"), (90.0, "gathered.later")):
+        at = start + 60.0 * minutes
+        if at < end and by(at) < 0.97 * all_n:
+            yield story.beat(kind, 6.0, at, n=by(at), minutes=minutes, **common)
+    tens = [
+        by(start + TEN_MIN_S * (k + 1)) - by(start + TEN_MIN_S * k)
+        for k in range(int((end - start) // TEN_MIN_S) + 1)
+    ]
+    best = max(range(len(tens)), key=tens.__getitem__)
+    for k in range(best + 1, len(tens)):
+        if tens[k] < TURN * tens[best] and tens[best] >= 20:
+            at = start + TEN_MIN_S * k
+            best_n = tens[best]
+            yield story.beat("gathered.turn", 6.5, at, n=tens[k], most=best_n, **common)
+            break
+    sunset = story.context.sunset_s
+    if sunset is not None and start < sunset < story.end_s and by(sunset) > 0:
+        yield story.beat("gathered.dusk", 7.0, sunset + 60.0, n=by(sunset), **common)
+
+
+def _falls(story: Story, side: int) -> Iterator[Beat]:
+    rows = story.of(Event.STUMBLED, side)
+    n, thrown = total(rows), sum(max(0, r.order) for r in rows)
+    if n > 0:
+        middle = rows[len(rows) // 2] if len(rows) > 4 else rows[0]
+        yield story.beat("stumbled", 5.5, middle, n=n, thrown=thrown)
+    spent = story.of(Event.HORSES_SPENT, side)
+    mustered = story.context.sides[side].mustered
+    for share, weight in ((0.3, 6.0), (0.6, 5.0)):
+        row = next((r for r in spent if mustered and r.n >= share * mustered), None)
+        if row is not None:
+            yield story.beat("horses_spent", weight, row, share=row.n / mustered, n=row.n)
+    if spent and not mustered:
+        yield story.beat("horses_spent", 4.0, spent[-1], n=spent[-1].n)
+
+
+def _named_men(story: Story, side: int) -> Iterator[Beat]:
+    for row in story.of(Event.THROWN, side)[:3]:
+        kind = {1.0: "thrown.stunned", 2.0: "thrown.dead"}.get(row.value, "thrown")
+        yield story.beat(kind, 8.0 if row.value in (1.0, 2.0) else 5.5, row)
+    for event, kind, weight in (
+        (Event.LEFT_FOR_DEAD, "left_for_dead", 8.5),
+        (Event.CARRIED_OFF, "carried_off", 8.0),
+        (Event.CAPTURED, "captured", 7.0),
+    ):
+        for row in story.of(event, side)[:3]:
+            yield story.beat(kind, weight, row)
+
+
+def _away(story: Story, side: int) -> Iterator[Beat]:
+    rows = sorted(
+        [*story.of(Event.ESCAPED, side), *story.of(Event.LEFT_MAP, side)], key=lambda r: r.t_s
+    )
+    escaped, edge = total(story.of(Event.ESCAPED, side)), total(story.of(Event.LEFT_MAP, side))
+    n = max(escaped, edge)
+    if n > 0:
+        yield story.beat("escaped.first", 4.5, rows[0])
+        half = next(r for k, r in enumerate(rows) if total(rows[: k + 1]) * 2 >= total(rows))
+        yield story.beat("escaped", 6.0, half.t_s, side=side, n=n)
+    gave_up = story.of(Event.LET_GO, side)
+    if total(gave_up) > 0:
+        yield story.beat("let_go", 5.0, gave_up[len(gave_up) // 2], n=total(gave_up))
+    rallied = story.of(Event.RALLIED, side)
+    if total(rallied) > 0:
+        kind = "rallied" if total(rallied) >= 10 else "rallied.few"
+        yield story.beat(kind, 5.5, rallied[len(rallied) // 2], n=total(rallied))
+
+
+def _small_things(story: Story, side: int) -> Iterator[Beat]:
+    for event, kind, weight in (
+        (Event.LOOSE_HORSES, "loose_horses", 4.0),
+        (Event.DISCARDED, "discarded", 4.0),
+        (Event.LOOTED, "looted", 4.0),
+    ):
+        rows = story.of(event, side)
+        if total(rows) > 0:
+            yield story.beat(kind, weight, rows[len(rows) // 3], n=total(rows))
+    for group in windows(story.of(Event.PRISONERS_BROKE, side), 1800.0)[:2]:
+        yield story.beat("prisoners_broke", 6.0, group[0], n=total(group))
+
+
+def _hands_full(story: Story, side: int) -> Iterator[Beat]:
+    recalled = story.of(Event.RECALLED, side)
+    for group in windows(recalled, 1800.0)[:2]:
+        yield story.beat("recalled", 6.5, group[0], n=max(r.n for r in group))
+    escorts = windows(story.of(Event.ESCORT, side), 1800.0)
+    for group in escorts[:2]:
+        captives = [r.value for r in group if not math.isnan(r.value)]
+        facts = {"captives": round(max(captives))} if captives else {}
+        yield story.beat("escort", 8.0, group[-1], n=max(r.n for r in group), **facts)
+    for row in story.of(Event.RESUMED, side)[:1]:
+        facts_r = {} if math.isnan(row.value) else {"minutes": row.value / 60.0}
+        yield story.beat("resumed", 8.0, row, **facts_r)
+
+
+def _dusk(story: Story) -> Iterator[Beat]:
+    sunset = story.context.sunset_s
+    counted = sunset is not None and any(
+        row.t_s < sunset and row.n > 0 for row in story.of(Event.GATHERED)
+    )
+    for row in story.of(Event.SUNSET)[:1]:
+        if not counted:  # else the count of prisoners at sunset tells it
+            yield story.beat("sunset", 5.5, row.t_s)
+    for row in story.of(Event.DARK)[:1]:
+        yield story.beat("dark", 5.0, row.t_s)

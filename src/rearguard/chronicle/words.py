@@ -1,0 +1,230 @@
+"""What the realisers share: how a sentence is picked, and how a sentence's blanks are filled.
+
+A *line* is a sentence with blanks such as ``{unit}``; each realiser has its own lines and its own
+words for the blanks. A line whose blank cannot be filled is passed over. Of the lines left the one
+used least is taken, so no sentence comes back with other numbers before its sisters had their turn.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+
+from rearguard.chronicle.beat import Beat
+from rearguard.chronicle.context import Context, Names, Unit, name_in
+from rearguard.world import dates
+
+_BLANK = re.compile(r"\{(\w+)\}")
+_NUMBERED = re.compile(r"^(.*?)[\s_-]*(\d{1,3})$")
+SUMMARIES = frozenset(
+    "muster hits broke_why stood killed froze cornered leaders_fell banners_fell melee yielded "
+    "escaped stumbled loose_horses discarded looted let_go rallied order_lost reported".split()
+)
+"""Kinds that sum up a stretch of time and need no hour."""
+TELL_TIME_S = 420.0
+"""After so long without a time of day, a sentence names one [s]. judged (240-900)"""
+NAME_THE_HOUR_S = 900.0
+"""Longer than this after the last hour named, no 'minutes later' [s]. judged (600-1800)"""
+
+
+class Voice:
+    """One realiser in the course of one telling.
+
+    Attributes
+    ----------
+    used : dict[str, int]      how often each line was told, by ``kind#number``
+    """
+
+    lang = ""
+    lines: Mapping[str, Sequence[str]] = {}
+    timed = frozenset({"when", "When", "clock", "Clock"})
+
+    def __init__(self, context: Context, lang: str) -> None:
+        self.context, self.lang = context, lang
+        self.used: dict[str, int] = {}
+        self.turns: dict[str, int] = {}
+        self.now: Beat | None = None
+        self.writing = False  # a sentence is being written, not only tried
+        self.hour_s = -math.inf  # of the last beat whose time was told
+        self.named = -1  # side whose commander the last sentence named
+        self.naming = -1  # the same for the sentence in hand
+        self.at_head = False
+        self.placed: set[int] = set()  # units told with their side in this paragraph
+
+    def paragraph(self) -> None:
+        """A new paragraph: hours, men and bodies are named anew."""
+        self.hour_s, self.named, self.placed = -math.inf, -1, set()
+
+    def tell(self, beat: Beat) -> str:
+        """The sentence, or two, of a beat; empty when the language has no words for it."""
+        self.now = beat
+        self.naming = -1
+        line_id, line = self._pick(beat)
+        if not line:
+            return ""
+        self.used[line_id] = self.used.get(line_id, 0) + 1
+        text = self.fill(line)
+        has_time = bool(self.timed & set(_BLANK.findall(line)))
+        if not has_time and self.wants_time(beat) and math.isinf(self.hour_s):
+            text = self.open_with_time(line, text)
+            has_time = True
+        else:
+            text = self.open_with_link(line, text, beat.link, has_time)
+        if has_time:
+            self.hour_s = beat.t_s
+        self.named = self.naming
+        return text
+
+    def wants_time(self, beat: Beat) -> bool:
+        """Whether the reader has lost the hour."""
+        if beat.phase == "reckoning" or beat.root in SUMMARIES:
+            return False
+        return not -60.0 <= beat.t_s - self.hour_s <= TELL_TIME_S
+
+    def _pick(self, beat: Beat) -> tuple[str, str]:
+        narrowing = _narrowing(beat.kind)
+        if beat.link:
+            narrowing.insert(0, f"{beat.kind}+{beat.link}")
+        key = next((k for k in narrowing if k in self.lines), "")
+        wants = self.wants_time(beat)
+        best: tuple[tuple[int, int, int], str, str] | None = None
+        for k, line in enumerate(self.lines.get(key, ())):
+            blanks = set(_BLANK.findall(line))
+            if any(self.blank(b) is None for b in sorted(blanks - self.timed)):
+                continue
+            line_id = f"{key}#{k}"
+            fits = int(bool(blanks & self.timed) != wants)
+            rank = (self.used.get(line_id, 0), fits, (k + self.start_at(beat)) % 7)
+            if best is None or rank < best[0]:
+                best = (rank, line_id, line)
+        return (best[1], best[2]) if best else ("", "")
+
+    def start_at(self, beat: Beat) -> int:
+        """Where to begin among equal lines; from the beat's name, so that runs differ."""
+        return sum(map(ord, beat.id))
+
+    def fill(self, line: str) -> str:
+        """A line with its blanks filled."""
+        self.writing = True
+        text = _BLANK.sub(lambda m: self._head_or_blank(m), line)
+        self.writing = False
+        return text
+
+    def _head_or_blank(self, found: re.Match[str]) -> str:
+        self.at_head = found.start() == 0
+        return self.blank(found[1]) or ""
+
+    def blank(self, name: str) -> str | None:
+        """The words for a blank; ``{Unit}`` is ``{unit}`` at the head of a sentence."""
+        small = name[0].lower() + name[1:]
+        word: str | None = getattr(self, f"say_{small}")()
+        if word and small != name:
+            return word[0].upper() + word[1:]
+        return word
+
+    def turn(self, name: str, choices: Sequence[str]) -> str:
+        """The next of several ways to say the same."""
+        k = self.turns.get(name, 0)
+        self.turns[name] = k + self.writing
+        return choices[k % len(choices)]
+
+    def commander_or_he(self, name: str | None, he: str) -> str | None:
+        """The commander's name; at the head of a sentence right after one about him, 'he'."""
+        side = self.row("side")
+        again = self.writing and self.at_head and self.named == side >= 0
+        if self.writing:
+            self.naming = side
+        return he if again and name else name
+
+    def first_mention(self, unit: int) -> bool:
+        """Whether a body comes up for the first time in this paragraph."""
+        new = unit not in self.placed
+        if self.writing:
+            self.placed.add(unit)
+        return new
+
+    def fact(self, name: str) -> float | None:
+        """A number among the beat's facts."""
+        assert self.now is not None
+        value = self.now.facts.get(name)
+        return None if value is None or value != value else float(value)
+
+    def fact_word(self, name: str) -> str:
+        """A word among the beat's facts, empty when it has none."""
+        assert self.now is not None
+        return str(self.now.facts.get(name, ""))
+
+    def row(self, name: str) -> int:
+        """A row number among the facts, -1 when it has none."""
+        value = self.fact(name)
+        return -1 if value is None else int(value)
+
+    def side_names(self, which: str) -> str | None:
+        """Name of a side."""
+        i = self.row(which)
+        sides = self.context.sides
+        return name_in(sides[i].names, self.lang) if 0 <= i < len(sides) else None
+
+    def commander(self, which: str) -> str | None:
+        """Name of a side's commander."""
+        i = self.row(which)
+        sides = self.context.sides
+        return name_in(sides[i].commander, self.lang) if 0 <= i < len(sides) else None
+
+    def unit_of(self, which: str) -> Unit | None:
+        """A unit among the facts."""
+        i = self.row(which)
+        return self.context.units[i] if 0 <= i < len(self.context.units) else None
+
+    def person(self) -> str | None:
+        """Name of the man in the beat, when he has one."""
+        ident = self.row("who")
+        if ident < 0:
+            return None
+        names: Names = self.context.people.get(ident, {})
+        for side in self.context.sides:
+            if side.commander_ident == ident:
+                names = names or side.commander
+        return name_in(names, self.lang)
+
+    def mounted(self, which: str) -> bool:
+        """Whether most men of a side ride."""
+        i = self.row(which)
+        return 0 <= i < len(self.context.sides) and self.context.sides[i].mounted
+
+    def hour(self, t_s: float) -> float:
+        """Local hour of the day."""
+        return dates.local_hour(self.context.start_jd + t_s / 86400.0, self.context.lon_deg)
+
+    # each language has its own
+
+    def open_with_time(self, line: str, text: str) -> str:
+        """Put the time at the head."""
+        raise NotImplementedError
+
+    def open_with_link(self, line: str, text: str, link: str, has_time: bool) -> str:
+        """Put a but, so or meanwhile at the head."""
+        raise NotImplementedError
+
+
+def _narrowing(kind: str) -> list[str]:
+    """``a.b.c``, ``a.b``, ``a``."""
+    parts = kind.split(".")
+    return [".".join(parts[:k]) for k in range(len(parts), 0, -1)]
+
+
+def numbered(name: str) -> tuple[str, int]:
+    """``screen-17`` is the seventeenth body of the screen; 0 when a name has no number."""
+    found = _NUMBERED.match(name)
+    return (found[1], int(found[2])) if found and found[1] else (name, 0)
+
+
+def rounded(n: float, digits: int = 2) -> int:
+    """A number as somebody would remember it."""
+    if n < 20:
+        return round(n)
+    step = 10 ** max(0, int(math.log10(n)) - digits + 1)
+    if digits == 2 and n >= 300 and step * 5 <= n / 6:
+        step *= 5
+    return int(math.floor(n / step + 0.5)) * step

@@ -1,0 +1,383 @@
+"""The Chinese realiser: the plain written language of a war chronicle, with its own measures.
+
+It writes traditional characters; ``hans`` turns its words into simplified ones, while names come
+from the scenario in either script.
+"""
+
+from __future__ import annotations
+
+import math
+
+from rearguard.chronicle import zh_lines
+from rearguard.chronicle.context import Context, name_in
+from rearguard.chronicle.hans import simplified
+from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
+from rearguard.kit.measures import MEASURES
+from rearguard.world import dates
+
+_DIGITS = "零一二三四五六七八九"
+_WINDS = ("東", "東北", "北", "西北", "西", "西南", "南", "東南")
+_WATCHES = "初二三四五"
+DUSK_H = 0.6
+"""From sunset to the first watch: two and a half ke, as the Song clocks had it [h]."""
+
+
+def han(n: int) -> str:
+    """A whole number below a hundred million in characters.
+
+    >>> han(12300), han(15), han(105), han(20000), han(110)
+    ('一萬二千三百', '十五', '一百零五', '二萬', '一百一十')
+    """
+    if n < 20:
+        return _DIGITS[n] if n < 10 else "十" + (_DIGITS[n - 10] if n > 10 else "")
+    if n >= 10000:
+        head, rest = divmod(n, 10000)
+        gap = "零" if 0 < rest < 1000 else ""
+        return han(head) + "萬" + gap + (_below(rest) if rest else "")
+    return _below(n)
+
+
+def _below(n: int) -> str:
+    text, gap = "", False
+    for step, sign in ((1000, "千"), (100, "百"), (10, "十"), (1, "")):
+        digit, n = divmod(n, step)
+        if digit:
+            text += ("零" if gap and text else "") + _DIGITS[digit] + sign
+            gap = False
+        else:
+            gap = True
+        if not n:
+            break
+    return text
+
+
+def counted(n: int) -> str:
+    """A number before a measure word: two is 兩 there."""
+    return "兩" if n == 2 else han(n)
+
+
+class Chinese(Voice):
+    """Sentences in Chinese, in the script asked for."""
+
+    lines = zh_lines.LINES
+
+    def __init__(self, context: Context, lang: str) -> None:
+        super().__init__(context, lang)
+
+    # ---- the script: words are turned, names are taken as given
+
+    def written(self, text: str) -> str:
+        """A text of ours in the script of the telling."""
+        return simplified(text) if self.lang == "zh-Hans" else text
+
+    def fill(self, line: str) -> str:
+        return super().fill(self.written(line))
+
+    NAME_BLANKS = frozenset({"side", "foe", "cmd", "foecmd", "unit", "other", "who"})
+
+    def blank(self, name: str) -> str | None:
+        word = super().blank(name)
+        return word if word is None or name in self.NAME_BLANKS else self.written(word)
+
+    # ---- numbers
+
+    def about(self, name: str) -> str | None:
+        """A number as one says it: 近, 餘."""
+        n = self.fact(name)
+        if n is None or n < 1:
+            return None
+        if n < 20:
+            return counted(round(n))
+        near = rounded(n, 1 if n < 100 else 2)
+        if near > n * 1.004:
+            return "將近" + han(near)
+        return han(near) + ("餘" if near < n * 0.996 else "")
+
+    def estimate(self, name: str) -> str | None:
+        """A number as a rough guess, without 近 or 餘."""
+        n = self.fact(name)
+        return None if n is None or n < 1 else counted(rounded(n))
+
+    def say_n(self) -> str | None:
+        return self.about("n")
+
+    def say_est(self) -> str | None:
+        return self.estimate("n")
+
+    def say_one(self) -> str | None:
+        return "" if self.fact("n") == 1 else None
+
+    def say_plural(self) -> str | None:
+        return "" if (self.fact("n") or 0) > 1 else None
+
+    def say_captives(self) -> str | None:
+        return self.about("captives")
+
+    def say_thrown(self) -> str | None:
+        return self.about("thrown")
+
+    def say_horses(self) -> str | None:
+        return self.about("horses")
+
+    def say_misfires(self) -> str | None:
+        return self.about("misfires")
+
+    def say_taken(self) -> str | None:
+        return self.about("taken")
+
+    def say_away(self) -> str | None:
+        return self.about("away")
+
+    def say_believed(self) -> str | None:
+        return self.estimate("believed")
+
+    def say_mustered(self) -> str | None:
+        return self.about("mustered")
+
+    def say_share(self) -> str | None:
+        return share(self.fact("share"))
+
+    def say_takenshare(self) -> str | None:
+        return share(self.fact("taken_share"))
+
+    def say_awayshare(self) -> str | None:
+        return share(self.fact("away_share"))
+
+    def say_units(self) -> str | None:
+        n = self.fact("units")
+        return None if n is None or n < 1 else counted(int(n)) + "隊"
+
+    def say_qi(self) -> str:
+        return "騎" if self.mounted("side") else "人"
+
+    # ---- who
+
+    def say_side(self) -> str | None:
+        return self._army(self.side_names("side"))
+
+    def say_foe(self) -> str | None:
+        return self._army(self.side_names("foe")) or self.written("敵軍")
+
+    def _army(self, name: str | None) -> str | None:
+        if name is None or len(name) > 1:
+            return name
+        return name + self.written("軍")
+
+    def say_cmd(self) -> str | None:
+        own = self.say_side()
+        name = self.commander("side") or (own + self.written("主將") if own else None)
+        return self.commander_or_he(name, "他")
+
+    def say_unit(self) -> str | None:
+        return self._unit("unit")
+
+    def say_other(self) -> str | None:
+        return self._unit("other")
+
+    def _unit(self, which: str) -> str | None:
+        unit = self.unit_of(which)
+        if unit is None:
+            return None
+        name, number = numbered(name_in(unit.names, self.lang) or "")
+        number = unit.number or number
+        if number:
+            body = self.written(f"第{han(number)}隊")
+            sides = self.context.sides
+            own = 0 <= unit.side < len(sides) and self.first_mention(self.row(which))
+            return (
+                ((self._army(name_in(sides[unit.side].names, self.lang)) or "") + body)
+                if (own)
+                else body
+            )
+        return name or None
+
+    def say_who(self) -> str | None:
+        name = self.person()
+        if name:
+            return name
+        unit = self._unit("unit")
+        return unit + self.written("頭領") if unit else None
+
+    # ---- why and what
+
+    def say_order(self) -> str | None:
+        return zh_lines.ORDERS.get(self.fact_word("order"))
+
+    def say_why(self) -> str | None:
+        return zh_lines.DECISION_CAUSES.get(self.fact_word("why"))
+
+    def say_yieldwhy(self) -> str | None:
+        return zh_lines.YIELD_CAUSES.get(self.fact_word("why"))
+
+    def say_dread(self) -> str | None:
+        return zh_lines.DREADS.get(self.fact_word("dread"))
+
+    def say_harm(self) -> str | None:
+        return zh_lines.HARMS.get(self.fact_word("harm"))
+
+    # ---- where and when
+
+    def say_dist(self) -> str | None:
+        m = self.fact("dist_m")
+        if m is None:
+            return None
+        measures = MEASURES.get(self.context.measures, MEASURES["song"])
+        steps = m / measures.bu_m
+        if steps < 15.0:
+            return "十來步"
+        if steps < 300.0:
+            return han(10 * round(steps / 10.0) if steps < 100 else rounded(steps)) + "步"
+        halves = max(1, round(2.0 * m / measures.li_m))
+        li, half = divmod(halves, 2)
+        if not li:
+            return "半里"
+        return counted(li) + ("里半" if half else "里")
+
+    def say_dir(self) -> str | None:
+        k = self.row("dir")
+        return _WINDS[k] if k >= 0 else None
+
+    def say_backdir(self) -> str | None:
+        k = self.row("away")
+        return _WINDS[k] if k >= 0 else None
+
+    def say_minutes(self) -> str | None:
+        m = self.fact("minutes")
+        return None if m is None else duration(m)
+
+    def say_part(self) -> str:
+        assert self.now is not None
+        hour = self.hour(self.now.t_s)
+        if hour < 5 or hour >= 19:
+            return "夜間"
+        return "上午" if hour < 11 else "午間" if hour < 13 else "午後" if hour < 17 else "傍晚"
+
+    def say_clock(self) -> str:
+        assert self.now is not None
+        return self.time_of(self.now.t_s)
+
+    def say_hourish(self) -> str:
+        """The nearest half of a shichen's half, for 申初以後."""
+        assert self.now is not None
+        word = self.time_of(self.now.t_s)
+        return word.removesuffix("過後").removesuffix("前後").removesuffix("時分")
+
+    def say_when(self) -> str:
+        assert self.now is not None
+        gap = self.now.t_s - self.hour_s
+        if 0.0 <= gap < 75.0:
+            return self.turn("then", ("此時", "就在這時", "當下"))
+        if 75.0 <= gap < 360.0:
+            return self.turn("soon", ("不多時", "少頃", "未幾", "轉眼間"))
+        if gap < NAME_THE_HOUR_S and 0.0 <= gap and gap % 120.0 < 80.0:
+            return self.turn("later", ("過了半刻", "又過半刻")) if gap < 700 else "過了一刻"
+        said = self.time_of(self.now.t_s)
+        if math.isfinite(self.hour_s) and said == self.time_of(self.hour_s):
+            return self.turn("same", ("稍後", "隨後"))
+        return said
+
+    def time_of(self, t_s: float) -> str:
+        """A moment: shichen and ke by day, the watch by night."""
+        hour = self.hour(t_s)
+        sunset_s, sunrise_s = self.context.sunset_s, self.context.sunrise_s
+        if sunset_s is not None:
+            sunset = self.hour(sunset_s)
+            sunrise = self.hour(sunrise_s) if sunrise_s is not None else 24.0 - sunset
+            night = 24.0 - sunset + sunrise - 2.0 * DUSK_H
+            since = (hour - sunset - DUSK_H) % 24.0
+            if since < night:
+                fifth = 5.0 * since / night
+                return _WATCHES[int(fifth)] + "更" + ("時分" if fifth % 1.0 < 0.3 else "過後")
+            if 0.0 <= (hour - sunset) % 24.0 < DUSK_H and (hour - sunset) % 24.0 > 0.05:
+                return "黃昏"
+        return by_day(hour)
+
+    def open_with_time(self, line: str, text: str) -> str:
+        return f"{self.written(self.say_when())}，{text}"
+
+    def open_with_link(self, line: str, text: str, link: str, has_time: bool) -> str:
+        if link == "meanwhile" and not has_time:
+            return self.written("另一頭，") + text
+        return text
+
+    # ---- the frame
+
+    def heading(self, phase: str, kinds: set[str]) -> str:
+        """Heading of a phase."""
+        plain = phase == "fight" and not any(kind.startswith("volley") for kind in kinds)
+        return self.written(zh_lines.HEADINGS["fight.plain" if plain else phase])
+
+    def title(self) -> str:
+        """Title of the telling."""
+        return name_in(self.context.names, self.lang) or self.written("戰記")
+
+    def date_line(self) -> str:
+        """The day by the lunar calendar, with its name in the cycle of sixty."""
+        context = self.context
+        date = dates.lunar_date(context.start_jd, context.lon_deg, context.court)
+        return self.written(f"{dates.lunar_word(date)}日，{date.day_name}")
+
+    def note(self) -> str:
+        """What is invented about the story: the scenario says it in one language only."""
+        invented = "；".join(self.context.fiction)
+        return self.written("假託：") + invented if invented else ""
+
+    def nothing(self) -> str:
+        """The telling of a run in which nothing happened."""
+        return self.written(zh_lines.NOTHING)
+
+    sentence_gap = ""
+
+
+def share(value: float | None) -> str | None:
+    """A share in tenths: 十之六七.
+
+    >>> share(0.66), share(0.5), share(0.31), share(0.02)
+    ('十之六七', '恰好一半', '十之三', '百之二')
+    """
+    if value is None or value <= 0.0:
+        return None
+    if value < 0.095:
+        return "不到百之一" if value < 0.01 else f"百之{han(round(100 * value))}"
+    if 0.49 <= value <= 0.51:
+        return "恰好一半"
+    if value > 0.96:
+        return "幾乎全數"
+    tenths = 10.0 * value
+    whole = math.floor(tenths)
+    if tenths - whole < 0.25 or whole == 9:
+        return f"十之{_DIGITS[whole]}"
+    if tenths - whole > 0.85:
+        return f"近十之{_DIGITS[whole + 1]}"
+    return f"十之{_DIGITS[whole]}{_DIGITS[whole + 1]}"
+
+
+def duration(minutes: float) -> str:
+    """A length of time in ke and shichen.
+
+    >>> duration(1), duration(7), duration(30), duration(61), duration(200)
+    ('片刻', '半刻', '兩刻', '半個時辰', '一個半時辰')
+    """
+    for limit, word in (
+        (3.0, "片刻"), (5.0, "小半刻"), (10.5, "半刻"), (18.0, "一刻"), (23.0, "一刻半"),
+        (36.0, "兩刻"), (50.0, "三刻"), (75.0, "半個時辰"), (105.0, "大半個時辰"),
+        (140.0, "一個時辰"), (165.0, "一個多時辰"), (210.0, "一個半時辰"),
+    ):  # fmt: skip
+        if minutes < limit:
+            return word
+    halves = round(minutes / 60.0)
+    whole, half = divmod(halves, 2)
+    return f"{counted(whole)}個{'半' if half else ''}時辰"
+
+
+def by_day(hour: float) -> str:
+    """Shichen, half and ke.
+
+    >>> by_day(14.05), by_day(14.3), by_day(14.95)
+    ('未正', '未正一刻', '申初前後')
+    """
+    to_next = math.ceil(hour) - hour
+    if 0.0 < to_next < 0.1:
+        return dates.shichen_word(math.ceil(hour) % 24) + "前後"
+    word = dates.shichen_word(hour)
+    return word if word[-1] == "刻" or hour % 1.0 < 0.12 else word + "過後"
