@@ -28,7 +28,7 @@ Rise = Annotated[Number, Quantity("length", 0.0, 3000.0)]
 Width = Annotated[Number, Quantity("length", 0.5, 100e3)]
 Depth = Annotated[Number, Quantity("length", 0.0, 50.0)]
 Cell = Annotated[float, Quantity("length", 0.5, 2000.0, certain=True)]
-Cover = Literal["grass", "bare", "scrub", "wood", "field", "marsh", "snow", "town"]
+Cover = Literal["grass", "bare", "scrub", "wood", "field", "marsh", "snow", "town", "rock", "sand"]
 
 
 class Plain(Block):

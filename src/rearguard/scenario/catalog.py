@@ -1,0 +1,239 @@
+"""The catalogue: kinds of troops, horses, weapons, armour, peoples, tongues and grades.
+
+Every entry names its evidence and source. The files lie in ``catalog/``; a fault in one of them is
+told like a fault in a scenario. Quantities there use Song measures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from rearguard.errors import ScenarioError
+from rearguard.kit.fields import Quantity
+from rearguard.scenario.blocks import Block, Formed, Key, Title
+from rearguard.scenario.faults import faults_of
+from rearguard.scenario.tree import decode, read_tree
+
+_Share = Annotated[float, Quantity("share", 0.0, 1.0, certain=True)]
+_Weight = Annotated[float, Quantity("mass", 0.0, 1000.0, certain=True)]
+_Length = Annotated[float, Quantity("length", 0.0, 20e3, certain=True)]
+_Speed = Annotated[float, Quantity("speed", 0.0, 25.0, certain=True)]
+_Plain = Annotated[float, Quantity("number", 0.0, 100.0, certain=True)]
+_Count = Annotated[float, Quantity("count", 0.0, 500.0, whole=True, certain=True)]
+
+
+class Entry(Block):
+    """What every entry has: its names, the kind of evidence, the source."""
+
+    title: Title
+    evidence: Literal["measured", "recalled", "fitted", "judged"]
+    source: str
+
+
+class Grade(Entry):
+    """How steady troops are and how well they are led."""
+
+    resolve: _Plain
+    standing: _Plain
+    lead: _Share
+
+
+class Language(Entry):
+    """A tongue; ``kin`` holds the share of its words that speakers of others understand."""
+
+    kin: dict[Key, _Share]
+    foreign: _Share
+
+
+class People(Entry):
+    """A people and its tongue."""
+
+    language: Key
+
+
+class Armour(Entry):
+    """Armour: weight [kg] and the share of wounds that it turns."""
+
+    weight_kg: _Weight
+    stops: _Share
+    stops_ball: _Share
+
+
+class Weapon(Entry):
+    """A weapon; ``draw_n``, ``range_m``, ``rate_hz`` and ``rounds`` only for what shoots."""
+
+    class_: Literal["blade", "spear", "blunt", "bow", "crossbow", "flintlock", "javelin"] = Field(
+        alias="class"
+    )
+    weight_kg: _Weight
+    reach_m: _Length
+    draw_n: Annotated[float, Quantity("force", 0.0, 1e4, certain=True)] = 0.0
+    range_m: _Length = 0.0
+    rate_hz: Annotated[float, Quantity("frequency", 0.0, 5.0, certain=True)] = 0.0
+    rounds: _Count = 0.0
+    round_weight_kg: _Weight = 0.0
+
+    @property
+    def shoots(self) -> bool:
+        """Whether it reaches beyond arm's length."""
+        return self.rounds > 0.0
+
+
+class Horse(Entry):
+    """A breed: gaits in kit [m/s], how far it gallops fresh [m], what it carries [kg]."""
+
+    weight_kg: _Weight
+    walk_m_s: _Speed
+    trot_m_s: _Speed
+    gallop_m_s: _Speed
+    gallop_for_m: _Length
+    carries_kg: _Weight
+    training: _Share
+
+    @property
+    def reserve_m(self) -> float:
+        """Metres above the trot that a fresh one has in it."""
+        return self.gallop_for_m * (1.0 - self.trot_m_s / self.gallop_m_s)
+
+
+class Kind(Entry):
+    """A kind of troops: the man, his arms and armour, his horse, how he stands in the ranks."""
+
+    horse: Key | None = None
+    weight_kg: _Weight
+    armour: Key
+    weapons: tuple[Key, ...]
+    pack_kg: _Weight
+    barding_kg: _Weight = 0.0
+    skill: _Plain
+    formation: Formed
+    file_m: _Length
+    rank_m: _Length
+
+
+class Catalogue(Block):
+    """Everything a scenario can refer to by name."""
+
+    kinds: dict[Key, Kind]
+    horses: dict[Key, Horse]
+    weapons: dict[Key, Weapon]
+    armour: dict[Key, Armour]
+    peoples: dict[Key, People]
+    languages: dict[Key, Language]
+    grades: dict[Key, Grade]
+
+    def load_kg(self, kind: str) -> float:
+        """What a man of that kind carries: armour, weapons, rounds and pack [kg]."""
+        entry = self.kinds[kind]
+        weapons = [self.weapons[name] for name in entry.weapons]
+        arms_kg = sum(w.weight_kg + w.rounds * w.round_weight_kg for w in weapons)
+        return entry.pack_kg + self.armour[entry.armour].weight_kg + arms_kg
+
+    def rounds(self, kind: str) -> float:
+        """Rounds a man of that kind starts with."""
+        return max((self.weapons[name].rounds for name in self.kinds[kind].weapons), default=0.0)
+
+    def understood(self, speaker: str, listener: str) -> float:
+        """Share of words in the ``speaker``'s tongue that the ``listener``'s tongue understands."""
+        if speaker == listener:
+            return 1.0
+        language = self.languages[speaker]
+        return language.kin.get(listener, language.foreign)
+
+
+@cache
+def catalogue_files() -> dict[str, bytes]:
+    """The catalogue's files as bytes, to be kept with a run."""
+    folder = files("rearguard.scenario").joinpath("catalog")
+    names = [f"{name}.yaml" for name in Catalogue.model_fields]
+    return {f"catalog/{name}": folder.joinpath(name).read_bytes() for name in names}
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The catalogue that comes along.
+
+    Raises
+    ------
+    ScenarioError    when one of its files is wrong
+    """
+    return read_catalogue(catalogue_files())
+
+
+def read_catalogue(contents: Mapping[str, bytes]) -> Catalogue:
+    """A catalogue from the bytes of its files, by the names of ``catalogue_files``.
+
+    Raises
+    ------
+    ScenarioError
+    """
+    parts: dict[str, Any] = {}
+    for name, field in Catalogue.model_fields.items():
+        file = f"catalog/{name}.yaml"
+        tree, faults = read_tree(decode(contents[file], file), file)
+        reader: Any = TypeAdapter(field.annotation)  # type: ignore[arg-type]
+        try:
+            parts[name] = reader.validate_python(tree.plain(), context={"measures": "song"})
+        except ValidationError as error:
+            faults += faults_of(error, tree, file, reader.json_schema(), name)
+        if faults:
+            raise ScenarioError(faults)
+    book = Catalogue.model_construct(**parts)
+    _check_names(book)
+    return book
+
+
+def _check_names(book: Catalogue) -> None:
+    """Entries refer to entries that exist; a fault here is ours, so it is an assertion."""
+    for name, kind in book.kinds.items():
+        assert kind.armour in book.armour, name
+        assert kind.horse is None or kind.horse in book.horses, name
+        assert set(kind.weapons) <= set(book.weapons), name
+    assert all(people.language in book.languages for people in book.peoples.values())
+
+
+@cache
+def law_numbers() -> dict[str, dict[str, float]]:
+    """Laws that have numbers: name of the file -> number -> its default.
+
+    Read off the sources without importing them, so that ``check`` needs no compiler: each law's
+    numbers stand in a NamedTuple with literal defaults.
+    """
+    import ast
+
+    found: dict[str, dict[str, float]] = {}
+    folder = files("rearguard.laws")
+    for part in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if not part.is_dir() or part.name.startswith("_"):
+            continue
+        for file in sorted(part.iterdir(), key=lambda entry: entry.name):
+            if re.fullmatch(r"[a-z]\w*\.py", file.name):
+                numbers = _numbers(ast.parse(file.read_text(encoding="utf-8")))
+                if numbers:
+                    found[file.name.removesuffix(".py")] = numbers
+    return found
+
+
+def _numbers(tree: Any) -> dict[str, float]:
+    import ast
+
+    numbers: dict[str, float] = {}
+    for node in tree.body:
+        bases = [getattr(base, "id", "") for base in getattr(node, "bases", [])]
+        if not isinstance(node, ast.ClassDef) or "NamedTuple" not in bases:
+            continue
+        for line in node.body:
+            if isinstance(line, ast.AnnAssign) and line.value and isinstance(line.target, ast.Name):
+                try:
+                    value = ast.literal_eval(line.value)
+                except ValueError:
+                    continue
+                if isinstance(value, (int, float)) and not isinstance(value, bool):
+                    numbers[line.target.id] = float(value)
+    return numbers

@@ -1,0 +1,381 @@
+"""What a scenario's parts say of each other: names that must exist, dates that must be, and notes.
+
+Each check yields remarks at a place of the tree; ``load`` turns them into faults, or, where nothing
+is wrong but something should be known, into notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rearguard.errors import WorldError
+from rearguard.kit.distribution import Distribution
+from rearguard.kit.measures import DIMENSIONS
+from rearguard.kit.spot import Spot
+from rearguard.kit.units import UnitError, read
+from rearguard.scenario.blocks import Words
+from rearguard.scenario.catalog import catalogue, law_numbers
+from rearguard.scenario.faults import Step, nearest
+from rearguard.scenario.schema import Scenario, Side, Unit
+
+FATES = ("present", "straggling", "scattered", "captive", "dead")
+_TALLY = ("people", "beasts", "stores")
+_OF_PEOPLE = ("mustered", "fates", "dead_by_cause", "wounded", "units")
+_OF_STORES = ("mustered", "left", "used", "lost", "taken")
+_LAW_UNITS = {
+    "_m_s": "speed",
+    "_hz": "frequency",
+    "_kg": "mass",
+    "_rad": "angle",
+    "_m2": "area",
+    "_m": "length",
+    "_s": "time",
+    "_c": "temperature",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something wrong (or, as a note, worth knowing) at a place of the tree."""
+
+    loc: tuple[Step, ...]
+    what: str
+    allowed: str = ""
+    remedy: str = ""
+
+
+def faults(scenario: Scenario, ground_places: frozenset[str] | None) -> Iterator[Remark]:
+    """Everything that is wrong between the parts.
+
+    Parameters
+    ----------
+    ground_places : set of str or None    places that the ground brings along; None = not known
+    """
+    yield from _start(scenario)
+    for name, side in scenario.sides.items():
+        yield from _peoples(name, side)
+        yield from _names(scenario, name, side)
+        for index, unit in enumerate(side.units):
+            yield from _unit(("sides", name, "units", index), unit, side)
+        yield from _spots(scenario, name, side, ground_places)
+    yield from _laws(scenario)
+    yield from _results(scenario)
+
+
+def _start(scenario: Scenario) -> Iterator[Remark]:
+    from rearguard.world import dates
+
+    ((calendar, text),) = scenario.start.date().items()
+    try:
+        dates.parse({calendar: text, "hour": "12:00"}, 0.0)
+    except WorldError as error:
+        what, _, remedy = str(error).removeprefix("start: ").partition("\n")
+        yield Remark(("start", calendar), f"is {text}: {what}", "", remedy.strip())
+    if isinstance(scenario.start.hour.plus_s, Distribution) or scenario.start.hour.day:
+        yield Remark(("start", "hour"), "is not one hour of one day", "a certain hour is needed")
+
+
+def _unknown(loc: tuple[Step, ...], what: str, word: str, known: object) -> Remark:
+    allowed, remedy = nearest(word, known)  # type: ignore[arg-type]
+    return Remark(loc, f"is {word}, which is no {what}", allowed, remedy)
+
+
+def _peoples(name: str, side: Side) -> Iterator[Remark]:
+    book = catalogue()
+    for people in side.people:
+        if people not in book.peoples:
+            loc = ("sides", name, "people")
+            yield _unknown(loc, "people of the catalogue", people, book.peoples)
+    for language in side.understands:
+        if language not in book.languages:
+            loc = ("sides", name, "understands")
+            yield _unknown(loc, "language of the catalogue", language, book.languages)
+
+
+def _unit(loc: tuple[Step, ...], unit: Unit, side: Side) -> Iterator[Remark]:
+    book = catalogue()
+    if unit.kind not in book.kinds:
+        yield _unknown((*loc, "kind"), "kind of troops", unit.kind, book.kinds)
+    elif unit.horses and book.kinds[unit.kind].horse is None:
+        mounted = [name for name, kind in book.kinds.items() if kind.horse]
+        yield Remark(
+            (*loc, "horses"), f"are given to {unit.kind}, who go on foot", nearest("", mounted)[0]
+        )
+    if unit.horses and unit.horses.kind and unit.horses.kind not in book.horses:
+        yield _unknown((*loc, "horses", "kind"), "kind of horse", unit.horses.kind, book.horses)
+    if unit.grade not in book.grades:
+        yield _unknown((*loc, "grade"), "grade of troops", unit.grade, book.grades)
+    if unit.people and unit.people not in book.peoples:
+        yield _unknown((*loc, "people"), "people of the catalogue", unit.people, book.peoples)
+    above, seen = unit.under, {unit.name}
+    while above is not None:
+        if above in seen:
+            yield Remark((*loc, "under"), "makes a ring of units that command each other")
+            return
+        seen.add(above)
+        found = [other for other in side.units if other.name == above]
+        if not found:
+            names = [other.name for other in side.units]
+            yield _unknown((*loc, "under"), "unit of this side", above, names)
+            return
+        above = found[0].under
+
+
+def _names(scenario: Scenario, name: str, side: Side) -> Iterator[Remark]:
+    own = [unit.name for unit in side.units]
+    for index, unit_name in enumerate(own):
+        if unit_name in own[:index] or unit_name in ("all", "enemy", "captives"):
+            why = "is a word of its own" if unit_name not in own[:index] else "is taken"
+            yield Remark(("sides", name, "units", index, "name"), f"is {unit_name}, which {why}")
+    leader = side.commander.unit
+    if leader and leader not in own:
+        yield _unknown(("sides", name, "commander", "unit"), "unit of this side", leader, own)
+    for index, known in enumerate(side.knows):
+        if known.of and known.of not in scenario.sides:
+            loc: tuple[Step, ...] = ("sides", name, "knows", index, "of")
+            yield _unknown(loc, "side", known.of, scenario.sides)
+    yield from _plan(scenario, name, side, own)
+
+
+def _plan(scenario: Scenario, name: str, side: Side, own: list[str]) -> Iterator[Remark]:
+    from rearguard.laws.command import conditions as c
+
+    bodies = {known.body for known in side.knows} | {"enemy", *own}
+    bodies |= {unit.name for _, unit in scenario.units()}
+    given = {order.name for order in side.plan if order.name}
+    for index, order in enumerate(side.plan):
+        loc: tuple[Step, ...] = ("sides", name, "plan", index)
+        for unit in order.unit:
+            if unit not in (*own, "all"):
+                yield _unknown((*loc, "unit"), "unit of this side", unit, [*own, "all"])
+        target = getattr(order, "target", None)
+        if target and target not in bodies:
+            yield _unknown((*loc, "target"), "body that this side knows", target, bodies)
+        for when in ("when", "until"):
+            tree = getattr(order, when)
+            for leaf in c.leaves(tree) if tree is not None else ():
+                if isinstance(leaf, c.Done) and leaf.name not in given:
+                    yield _unknown((*loc, when), "name of an order", leaf.name, given)
+                body = getattr(leaf, "body", None)
+                if body and body not in bodies:
+                    yield _unknown((*loc, when), "body that this side knows", body, bodies)
+
+
+def _spots(
+    scenario: Scenario, name: str, side: Side, ground_places: frozenset[str] | None
+) -> Iterator[Remark]:
+    """Every place that is named must be one of the ground, of the scenario or a unit."""
+    if ground_places is None:
+        return
+    known = set(ground_places) | set(scenario.ground.places)
+    if scenario.ground.sketch:
+        known |= set(scenario.ground.sketch.names())
+    known |= {road.name for road in scenario.ground.roads}
+    units = {unit.name for _, unit in scenario.units()}
+    bodies = units | {body.body for body in side.knows}
+    for loc, spot in _all_spots(side):
+        own = side.units[loc[1]].name if loc[0] == "units" else ""  # type: ignore[index]
+        if spot.place and (spot.place not in known | bodies or spot.place == own):
+            yield _unknown(("sides", name, *loc), "place or unit", spot.place, known | bodies)
+
+
+def _all_spots(side: Side) -> Iterator[tuple[tuple[Step, ...], Spot]]:
+    for word in ("home", "safety"):
+        spot = getattr(side, word)
+        if spot:
+            yield (word,), spot
+    for index, unit in enumerate(side.units):
+        yield ("units", index, "at"), unit.at
+        if unit.facing and unit.facing.toward:
+            yield ("units", index, "facing"), unit.facing.toward
+    for index, known in enumerate(side.knows):
+        yield ("knows", index, "at"), known.at
+    for index, order in enumerate(side.plan):
+        for word in ("to", "at", "toward", "meet", "via", "between"):
+            value = getattr(order, word, None)
+            for spot in value if isinstance(value, tuple) else (value,):
+                if isinstance(spot, Spot):
+                    yield ("plan", index, word), spot
+        yield from _spots_of_conditions(index, order)
+
+
+def _spots_of_conditions(index: int, order: object) -> Iterator[tuple[tuple[Step, ...], Spot]]:
+    from rearguard.laws.command import conditions as c
+
+    for when in ("when", "until"):
+        tree = getattr(order, when)
+        for leaf in c.leaves(tree) if tree is not None else ():
+            spot = getattr(leaf, "spot", None) or getattr(leaf, "of", None)
+            if isinstance(spot, Spot):
+                yield ("plan", index, when), spot
+
+
+def _laws(scenario: Scenario) -> Iterator[Remark]:
+    known = law_numbers()
+    for law, numbers in scenario.laws.items():
+        if law not in known:
+            yield _unknown(("laws", law), "law with numbers", law, known)
+            continue
+        for number, value in numbers.items():
+            loc = ("laws", law, number)
+            if number not in known[law]:
+                yield _unknown(loc, f"number of the law {law}", number, known[law])
+            elif isinstance(value, str):
+                wrong = _law_value(number, value, scenario.measures)
+                if isinstance(wrong, UnitError):
+                    yield Remark(loc, wrong.what, wrong.allowed, wrong.remedy)
+
+
+def _law_value(number: str, text: str, measures: str) -> float | Distribution | UnitError:
+    """A law's number that was written with a unit, in the unit its name ends with."""
+    suffix = next((s for s in _LAW_UNITS if number.endswith(s)), None)
+    try:
+        if suffix is None:
+            return read(text, "number", measures)
+        return read(text, _LAW_UNITS[suffix], measures)
+    except UnitError as error:
+        unit = DIMENSIONS[_LAW_UNITS[suffix]][1] if suffix else "no unit"
+        return UnitError(error.what, f"{number} is a number in {unit}", error.remedy)
+
+
+def settled_laws(scenario: Scenario) -> dict[str, dict[str, float | Distribution]]:
+    """The overrides with every unit turned into the law's own."""
+    settled: dict[str, dict[str, float | Distribution]] = {}
+    for law, numbers in scenario.laws.items():
+        settled[law] = {}
+        for number, value in numbers.items():
+            if isinstance(value, str):
+                value = _law_value(number, value, scenario.measures)  # type: ignore[assignment]
+            assert not isinstance(value, (str, UnitError))
+            settled[law][number] = value
+    return settled
+
+
+def _results(scenario: Scenario) -> Iterator[Remark]:
+    for name, result in scenario.results.items():
+        loc = ("results", name)
+        if result.side is None:
+            if result.measure.startswith("share") or result.units:
+                yield Remark(loc, f"measures '{result.measure}' of nobody", "", "add side: …")
+        elif result.side not in scenario.sides:
+            yield _unknown((*loc, "side"), "side", result.side, scenario.sides)
+        else:
+            own = [unit.name for unit in scenario.sides[result.side].units]
+            for unit in result.units:
+                if unit not in own:
+                    yield _unknown((*loc, "units"), "unit of that side", unit, own)
+    for index, expect in enumerate(scenario.expect):
+        for path in expect.that.paths():
+            if not path.beside:
+                yield from _tally_path(scenario, ("expect", index, "that"), path.words)
+
+
+def _tally_path(
+    scenario: Scenario, loc: tuple[Step, ...], words: tuple[str, ...]
+) -> Iterator[Remark]:
+    """Whether a path can lead anywhere in ``tally.json``."""
+    if words[0] == "sides":
+        words = words[1:] or ("",)
+    if words[0] == "results":
+        if len(words) != 2 or words[1] not in scenario.results:
+            name = ".".join(words[1:])
+            yield _unknown(loc, "named result", name, scenario.results)
+    elif words[0] in scenario.sides:
+        if len(words) < 2 or words[1] not in _TALLY:
+            yield _unknown(loc, f"part of {words[0]}", ".".join(words[1:2]), _TALLY)
+        elif words[1] != "stores" and (len(words) < 3 or words[2] not in _OF_PEOPLE):
+            yield _unknown(loc, f"count of {words[1]}", ".".join(words[2:3]), _OF_PEOPLE)
+        elif words[2:3] == ("fates",) and (len(words) != 4 or words[3] not in FATES):
+            yield _unknown(loc, "fate", ".".join(words[3:]), FATES)
+        elif words[1] == "stores" and (len(words) != 4 or words[3] not in _OF_STORES):
+            yield _unknown(loc, "count of stores", ".".join(words[3:]), _OF_STORES)
+    elif words[0] not in ("simulated_s", "figure", "seed"):
+        yield _unknown(loc, "side or results", words[0], [*scenario.sides, "results"])
+
+
+def notes(scenario: Scenario) -> Iterator[Remark]:
+    """What is not wrong but should be known."""
+    for loc, words in _all_words(scenario):
+        missing = words.missing()
+        if missing:
+            yield Remark(loc, f"has no name in {' or '.join(missing)}", "", "another serves for it")
+    for name, side in scenario.sides.items():
+        if side.commander.doctrine == "plan" and not side.plan and len(scenario.sides) > 1:
+            yield Remark(
+                ("sides", name),
+                "follows a plan that holds no order: its units stand where they are",
+            )
+        yield from _late_times(scenario, name, side)
+    for path, unknown in scenario.unknowns().items():
+        cut = 1.0 - unknown.inside_share()
+        if cut > 0.05:
+            loc = tuple(path.split("."))
+            yield Remark(
+                loc, f"is {unknown.text}: {cut:.0%} of it lies outside the range, and is cut"
+            )
+
+
+def _all_words(scenario: Scenario) -> Iterator[tuple[tuple[Step, ...], Words]]:
+    yield ("name",), scenario.name
+    for name, side in scenario.sides.items():
+        loc: tuple[Step, ...] = ("sides", name)
+        if side.title:
+            yield (*loc, "title"), side.title
+        if side.commander.name:
+            yield (*loc, "commander", "name"), side.commander.name
+        for index, unit in enumerate(side.units):
+            if unit.title:
+                yield (*loc, "units", index, "title"), unit.title
+            if unit.leader and unit.leader.name:
+                yield (*loc, "units", index, "leader", "name"), unit.leader.name
+
+
+def _late_times(scenario: Scenario, name: str, side: Side) -> Iterator[Remark]:
+    """Clock times in a plan that lie after the first contact could have come."""
+    from rearguard.laws.command import conditions as c
+
+    soonest_s = soonest_contact_s(scenario)
+    if soonest_s is None or not scenario.start.hour.is_clock():
+        return
+    begin = scenario.start.hour.seconds(0.0, 0.0)
+    for index, order in enumerate(side.plan):
+        for leaf in c.leaves(order.when) if order.when is not None else ():
+            if not isinstance(leaf, c.At) or not isinstance(leaf.hour.plus_s, float):
+                continue
+            day_s = 86400.0 * ((leaf.hour.day or 1) - 1)
+            wait_s = leaf.hour.seconds(61200.0, 25200.0) + day_s - begin
+            if leaf.hour.day is None and wait_s < 0.0:
+                wait_s += 86400.0
+            if wait_s > soonest_s:
+                what = f"names a time ({leaf.hour.text}) after first contact could have come"
+                remedy = "let the order wait for what its commander sees or is told"
+                yield Remark(("sides", name, "plan", index, "when"), what, "", remedy)
+
+
+TOP_SPEED_M_S = 7.0
+
+
+def soonest_contact_s(scenario: Scenario) -> float | None:
+    """The soonest that two enemies could meet, both at a gallop in a straight line [s].
+
+    None where a unit stands at a named place, which only the ground knows.
+    """
+    spots: list[tuple[str, float, float]] = []
+    for side, unit in scenario.units():
+        x_m, y_m = unit.at.x_m, unit.at.y_m
+        if unit.at.place or not isinstance(x_m, float) or not isinstance(y_m, float):
+            return None
+        spots.append((side, x_m, y_m))
+    gaps = [
+        ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
+        for i, (a, ax, ay) in enumerate(spots)
+        for b, bx, by in spots[:i]
+        if a != b
+    ]
+    return min(gaps) / (2.0 * TOP_SPEED_M_S) if gaps else None
+
+
+def with_settled_laws(scenario: Scenario) -> Scenario:
+    """The scenario with the laws' numbers in their own units."""
+    return scenario.model_copy(update={"laws": settled_laws(scenario)})
