@@ -25,7 +25,8 @@ class Hearing(NamedTuple):
     horn_db: float = 108.0  # horn or bugle at 1 m, 500 Hz; recalled, 100 to 110 [dB]
     drum_db: float = 112.0  # war drum at 1 m, 125 Hz; recalled, 110 to 115 [dB]
     shout_db: float = 84.0  # a shout at 1 m; measured, 74 loud talk to 90 the best orator [dB]
-    ground_db: float = 10.0  # loss by ground and wind; 0 still night, 20 upwind; measured [dB]
+    wind_db: float = 0.0  # loss by wind: 0 still or downwind, 10 to 20 upwind by day; recalled [dB]
+    ear_m: float = 2.0  # mean height of mounted sounder and hearer; measured, 1.6 to 2.5 [m]
     helmet_db: float = 5.0  # judged, 2 to 8 [dB]
     notice_db: float = -5.0  # above the noise to notice; judged, -8 to 0 [dB]
     tone_db: float = -15.0  # the same for a pure tone in broad noise; recalled, -20 to -10 [dB]
@@ -83,6 +84,19 @@ def level_db(source_db, distance_m, loss_db_km, ground_db):
     """
     r = max(distance_m, 1.0)
     return source_db - 20.0 * log10(r) - loss_db_km * (r - 1.0) / 1000.0 - ground_db
+
+
+@law
+def ground_loss_db(distance_m, height_m):
+    """Loss over soft ground: 4.8 - (2 h / d) (17 + 300 / d), never below 0.
+
+    Evidence: measured. ISO 9613-2, equation 10; h is the mean height of source and ear.
+
+    >>> round(ground_loss_db(200.0, 2.0), 2)
+    4.43
+    """
+    d = max(distance_m, 1.0)
+    return max(0.0, 4.8 - 2.0 * height_m / d * (17.0 + 300.0 / d))
 
 
 @law
@@ -160,7 +174,8 @@ def horn_heard_share(distance_m, noise_db, hearing):
     A tone stands out of broad noise that is ``tone_db`` louder in all, since the ear sums noise
     only over a narrow band about it (Hawkins & Stevens 1950: 17 dB above the level per hertz).
     """
-    level = level_db(hearing.horn_db, distance_m, 1.9, hearing.ground_db) - hearing.helmet_db
+    lost_db = hearing.wind_db + ground_loss_db(distance_m, hearing.ear_m)
+    level = level_db(hearing.horn_db, distance_m, 1.9, lost_db) - hearing.helmet_db
     return heard_share(level, noise_db, hearing.tone_db, hearing.spread_db)
 
 

@@ -1,0 +1,85 @@
+"""How fast horses go: check values B1."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rearguard.kit.stage import plain
+from rearguard.laws.beast import gait
+from rearguard.laws.beast.gait import Gaits
+
+MPH = 1609.344 / 3600.0
+RIDER = {
+    "mount": 5,
+    "body_kg": 70.0,
+    "load_kg": 38.0,
+    "grade": 0.0,
+    "going": 1.1,
+    "unit_light_lx": 1e5,
+    "horse_gallop_m_s": 6.5,
+    "horse_trot_m_s": 3.4,
+    "horse_walk_m_s": 1.7,
+    "horse_reserve_m": 1900.0,
+    "horse_reserve_full_m": 1900.0,
+    "horse_lame": 0,
+    "cruise_m_s": 1.0,
+    "top_m_s": 2.0,
+    "gaits": Gaits(),
+}
+
+
+def speeds(**changed):
+    return plain(gait.ride_speeds.function)(**{**RIDER, **changed})
+
+
+@pytest.mark.parametrize(
+    ("speed", "mph"),
+    [
+        (gait.WALK_M_S, 4),
+        (gait.SLOW_TROT_M_S, 6),
+        (gait.TROT_M_S, 8),
+        (gait.GALLOP_M_S, 12),
+        (gait.CHARGE_M_S, 15),
+        (gait.FULL_GALLOP_M_S, 16),
+    ],
+)
+def test_gaits_are_those_of_the_drill_book(speed, mph):
+    assert speed == pytest.approx(mph * MPH, abs=6e-4)
+
+
+@pytest.mark.parametrize(("speed", "number"), [(0, 0), (1.7, 1), (3.4, 2), (6.5, 3)])
+def test_a_gait_is_known_by_its_speed(speed, number):
+    assert plain(gait.gait_of)(speed, 3.4) == number
+
+
+def test_a_fresh_horse_on_turf_has_its_own_trot_and_gallop():
+    assert speeds() == pytest.approx((3.4, 6.5))
+
+
+def test_a_spent_horse_trots_and_a_lame_one_walks():
+    assert speeds(horse_reserve_m=0.0) == pytest.approx((3.4, 3.4))
+    assert speeds(horse_lame=1) == pytest.approx((1.7, 1.7))
+
+
+def test_a_man_on_foot_keeps_his_own_speeds():
+    assert speeds(mount=-1) == (1.0, 2.0)
+
+
+@pytest.mark.parametrize(
+    "worse", [{"load_kg": 80.0}, {"grade": 0.1}, {"going": 1.8}, {"unit_light_lx": 0.01}]
+)
+def test_what_hinders_a_horse_hinders_both_gaits(worse):
+    slowed = speeds(**worse)
+    assert slowed[0] < 3.4
+    assert slowed[1] < 6.5
+
+
+def test_dark_costs_a_horse_half_of_what_it_costs_a_man():
+    assert plain(gait.horse_night_share)(0.001) == pytest.approx(0.75)
+
+
+@given(st.floats(0.0, 1900.0), st.floats(0.0, 1900.0))
+def test_more_left_in_the_horse_never_slows_it(a, b):
+    low, high = speeds(horse_reserve_m=min(a, b)), speeds(horse_reserve_m=max(a, b))
+    assert low[1] <= high[1]
+    assert low[0] <= low[1]
