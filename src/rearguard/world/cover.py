@@ -4,7 +4,7 @@ Evidence: energy and time of march are measured (Soule & Goldman 1972 and de Gru
 as gathered by Herzog 2020, Spatial Analysis Based on Cost Functions); where a cover is not in
 those tables the nearest row is used and marked judged. Burrows and sight through cover are
 judged, but for the winter wood (40-60 m by analogy with 16.5 m measured in tropical forest, US
-Army Tropic Test Center 1972). Where wood and brush grow is judged as well: a fractal pattern that
+Army Tropic Test Center 1972). Where wood and scrub grow is judged as well: a fractal pattern that
 leans to steep ground.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from rearguard.world.detail import Detail, fractal
 
-GRASS, BRUSH, WOOD, ROCK, MARSH, WATER, ROAD, SNOW, FIELD, SAND = range(10)
+GRASS, SCRUB, WOOD, ROCK, MARSH, WATER, ROAD, SNOW, FIELD, SAND, BARE, TOWN = range(12)
 
 
 class Cover(NamedTuple):
@@ -32,7 +32,7 @@ OPEN_M = 1e9
 
 COVERS: tuple[Cover, ...] = (
     Cover("grass", 1.1, 1.25, 0.40, OPEN_M, 0.0),
-    Cover("brush", 1.2, 1.67, 0.30, 300.0, 1.5),
+    Cover("scrub", 1.2, 1.67, 0.30, 300.0, 1.5),
     Cover("wood", 1.3, 2.00, 0.10, 50.0, 10.0),
     Cover("rock", 1.5, 2.50, 0.02, OPEN_M, 0.0),
     Cover("marsh", 1.8, 1.79, 0.05, OPEN_M, 0.0),
@@ -41,6 +41,8 @@ COVERS: tuple[Cover, ...] = (
     Cover("snow", 1.6, 1.50, 0.20, OPEN_M, 0.0),
     Cover("field", 1.4, 1.35, 0.15, OPEN_M, 0.0),
     Cover("sand", 2.1, 1.19, 0.05, OPEN_M, 0.0),
+    Cover("bare", 1.1, 1.25, 0.10, OPEN_M, 0.0),
+    Cover("town", 1.1, 1.00, 0.00, 25.0, 5.0),
 )
 NAMES = tuple(cover.name for cover in COVERS)
 GOING = np.array([c.going for c in COVERS], dtype=np.float32)
@@ -53,8 +55,8 @@ CANOPY_M = np.array([c.canopy_m for c in COVERS], dtype=np.float64)
 class Growth(NamedTuple):
     """Where cover grows; a scenario may override it under ``ground: growth:``."""
 
-    wood: float = 0.35  # share of gentle ground under wood; judged, 0.1 to 0.8 [-]
-    brush: float = 0.20  # share of gentle ground under brush; judged, 0.05 to 0.4 [-]
+    wood: float = 0.20  # share of gentle ground under wood; judged, 0.05 to 0.8 [-]
+    scrub: float = 0.20  # share of gentle ground under scrub; judged, 0.05 to 0.4 [-]
     steep_deg: float = 14.0  # slope that adds one standard deviation of wood; judged [deg]
     rock_deg: float = 38.0  # slope above which rock lies bare; judged, 33 to 45 [deg]
     patch_m: float = 900.0  # size of the largest woods; judged, 300 to 2000 [m]
@@ -87,9 +89,9 @@ def grow(
     pattern = fractal(places, growth.patch_m, cell_m, Detail(hurst=0.5, key=key + 1_000_003))
     score = pattern + slope_deg / growth.steep_deg - 4.0 / growth.steep_deg
     wood_from = normal_point(growth.wood)
-    brush_from = normal_point(min(0.999, growth.wood + growth.brush))
+    scrub_from = normal_point(min(0.999, growth.wood + growth.scrub))
     cover = np.full(slope_deg.shape, GRASS, dtype=np.uint8)
-    cover[score > brush_from] = BRUSH
+    cover[score > scrub_from] = SCRUB
     cover[score > wood_from] = WOOD
     cover[slope_deg > growth.rock_deg] = ROCK
     return cover

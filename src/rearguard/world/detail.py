@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-_FADE = (6.0, -15.0, 10.0)
-_NOISE_STD = 0.27  # of one octave over its lattice; computed, see tests
-_TILT = np.array([[0.6, -0.8, 0.0], [0.48, 0.36, -0.8], [0.64, 0.48, 0.6]])
+from rearguard.kit.stage import kernel, law
+
+NOISE_STD = 0.27  # of one octave over its lattice; computed, asserted in the tests
 _MIX = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 
 
@@ -33,54 +33,90 @@ class Detail(NamedTuple):
     key: int = 0  # another surface for another number
 
 
-def _mixed(word: np.ndarray) -> np.ndarray:
-    """SplitMix64's finisher on an array of uint64."""
+@law
+def _mixed(word):
+    """SplitMix64's finisher."""
     word = (word ^ (word >> np.uint64(30))) * _MIX[1]
     word = (word ^ (word >> np.uint64(27))) * _MIX[2]
     return word ^ (word >> np.uint64(31))
 
 
-def _corner(key: int, i: np.ndarray, j: np.ndarray, k: np.ndarray) -> np.ndarray:
-    """Hash of a corner of the lattice : uint64, as i, j, k int64."""
-    word = np.full(i.shape, np.uint64(key % 2**64))
-    for part in (i, j, k):
-        word = _mixed(word * _MIX[0] + part.astype(np.uint64) + _MIX[0])
-    return word
+@law
+def _corner(key, i, j, k, dx, dy, dz):
+    """Height that a lattice corner's gradient gives at an offset from it."""
+    word = _mixed(key * _MIX[0] + np.uint64(np.int64(i)) + _MIX[0])
+    word = _mixed(word * _MIX[0] + np.uint64(np.int64(j)) + _MIX[0])
+    word = _mixed(word * _MIX[0] + np.uint64(np.int64(k)) + _MIX[0])
+    code = int(word & np.uint64(15))
+    u = dx if code < 8 else dy
+    if code < 4:
+        v = dy
+    elif code == 12 or code == 14:
+        v = dx
+    else:
+        v = dz
+    return (-u if code & 1 else u) + (-v if code & 2 else v)
 
 
-def _slope(word: np.ndarray, dx: np.ndarray, dy: np.ndarray, dz: np.ndarray) -> np.ndarray:
-    """Height given by a corner's gradient, one of sixteen directions, at an offset from it."""
-    code = (word & np.uint64(15)).astype(np.int64)
-    u = np.where(code < 8, dx, dy)
-    v = np.where(code < 4, dy, np.where((code == 12) | (code == 14), dx, dz))
-    return np.where(code & 1, -u, u) + np.where(code & 2, -v, v)
+@law
+def _fade(t):
+    return t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 
 
-def noise(key: int, x: np.ndarray, y: np.ndarray, z: np.ndarray) -> np.ndarray:
-    """Gradient noise on the unit lattice of space; mean 0, about -1 to 1.
+@law
+def noise_at(key, x, y, z):
+    """Gradient noise on the unit lattice of space (Perlin 2002); mean 0, about -1 to 1.
 
     Parameters
     ----------
-    key : int                  which noise
-    x, y, z : float64[...]     places, in lattice units
+    key : uint64          which noise
+    x, y, z : float       place, in lattice units
     """
-    i, j, k = (np.floor(axis).astype(np.int64) for axis in (x, y, z))
-    fx, fy, fz = x - i, y - j, z - k
+    i = math.floor(x)
+    j = math.floor(y)
+    k = math.floor(z)
+    fx = x - i
+    fy = y - j
+    fz = z - k
+    sx = _fade(fx)
+    sy = _fade(fy)
+    low = 0.0
+    for dk in range(2):
+        front = 0.0
+        for dj in range(2):
+            near = _corner(key, i, j + dj, k + dk, fx, fy - dj, fz - dk)
+            far = _corner(key, i + 1, j + dj, k + dk, fx - 1.0, fy - dj, fz - dk)
+            edge = near + sx * (far - near)
+            front = front + sy * (edge - front) if dj else edge
+        low = low + _fade(fz) * (front - low) if dk else front
+    return low
 
-    def fade(t: np.ndarray) -> np.ndarray:
-        return t * t * t * (t * (t * _FADE[0] + _FADE[1]) + _FADE[2])
 
-    def edge(dj: int, dk: int) -> np.ndarray:
-        near = _slope(_corner(key, i, j + dj, k + dk), fx, fy - dj, fz - dk)
-        far = _slope(_corner(key, i + 1, j + dj, k + dk), fx - 1.0, fy - dj, fz - dk)
-        return near + fade(fx) * (far - near)
-
-    def face(dk: int) -> np.ndarray:
-        low = edge(0, dk)
-        return low + fade(fy) * (edge(1, dk) - low)
-
-    low = face(0)
-    return low + fade(fz) * (face(1) - low)
+@kernel
+def _add_octaves(total, x, y, z, key, hurst_fall, coarse_m, cell_m):
+    """Write the sum of all octaves of the fractal at each place into ``total``."""
+    for n in range(total.shape[0]):
+        a = x[n]
+        b = y[n]
+        c = z[n]
+        size = math.sqrt(1.0 - hurst_fall * hurst_fall) / NOISE_STD
+        lattice_m = coarse_m
+        octave = key * np.uint64(64)
+        height = 0.0
+        while lattice_m >= 1.5 * cell_m:
+            # turned, so that no octave's lattice lies along another's or along the map
+            d = 0.6 * a - 0.8 * b
+            e = 0.48 * a + 0.36 * b - 0.8 * c
+            c = 0.64 * a + 0.48 * b + 0.6 * c
+            a = d
+            b = e
+            height += size * noise_at(
+                octave, a / lattice_m + 0.37, b / lattice_m + 0.37, c / lattice_m + 0.37
+            )
+            size *= hurst_fall
+            lattice_m *= 0.5
+            octave += np.uint64(1)
+        total[n] = height
 
 
 def fractal(places: np.ndarray, coarse_m: float, cell_m: float, detail: Detail) -> np.ndarray:
@@ -96,18 +132,11 @@ def fractal(places: np.ndarray, coarse_m: float, cell_m: float, detail: Detail) 
     cell_m : float              cell of the wanted grid [m]
     detail : Detail             numbers
     """
-    fall = 1.0 / 2.0**detail.hurst
-    size = math.sqrt(1.0 - fall * fall) / _NOISE_STD
     total = np.zeros(places.shape[1:])
-    octave, lattice_m = 0, coarse_m
-    turned = places
-    while lattice_m >= 1.5 * cell_m:
-        turned = np.stack([sum(_TILT[a][b] * turned[b] for b in range(3)) for a in range(3)])
-        shifted = turned / lattice_m + 0.37
-        total += size * noise(detail.key * 64 + octave, *shifted)
-        size *= fall
-        lattice_m *= 0.5
-        octave += 1
+    flat = [np.ascontiguousarray(axis, dtype=np.float64).ravel() for axis in places]
+    fall = 1.0 / 2.0**detail.hurst
+    key = np.uint64(detail.key % 2**58)
+    _add_octaves(total.ravel(), *flat, key, fall, float(coarse_m), float(cell_m))
     return total
 
 
