@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +19,7 @@ from rearguard.record.events import Reason
 
 def refuse(enemy_m=20.0, steady=1.0, due=0.0, doing=Doing.CHARGING, mount=1, dt_s=0.25):
     run = plain(charge.refuse_charge.function)
-    return run(int(doing), mount, 6.7, enemy_m, steady, due, 0, dt_s, 77, Charge())
+    return run(int(doing), mount, 6.7, enemy_m, steady, due, 0, dt_s, np.uint64(77), Charge())
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_trained_horses_stand_fire():
 def test_a_bolting_horse_takes_its_rider_along():
     run = plain(bolt.bolt_horse.function)
     wild = Bolt(share=1.0)
-    chance = moment_key(1, 19, 1, 1)
+    chance = np.uint64(moment_key(1, 19, 1, 1))
     ranked = int(Doing.RANKED)
     assert run(ranked, 1, 130.0, 0, 0.0, chance, wild) == (
         int(Doing.FLEEING),

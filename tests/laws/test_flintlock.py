@@ -1,5 +1,6 @@
 """Muskets: check values A1 to A5 and B1 of arms; mechanism E3."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,7 +37,7 @@ GUNNER = {
 
 
 def shoot(ident=1, **changed):
-    chance = moment_key(7, 10, 400, ident)
+    chance = np.uint64(moment_key(7, 10, 400, ident))
     return plain(arms.shoot.function)(**{**GUNNER, **changed}, chance=chance)
 
 

@@ -1,5 +1,6 @@
 """What men in flight throw off and pursuers pick up: mechanisms F16, G12."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,8 +22,8 @@ RUNNER = {
     "weapon": 2,
     "discard_due": 50.0,
     "dt_s": 2.0,
-    "luck": personal_key(1, 24, 1, 0),
-    "chance": moment_key(1, 24, 1, 1),
+    "luck": np.uint64(personal_key(1, 24, 1, 0)),
+    "chance": np.uint64(moment_key(1, 24, 1, 1)),
     "discard": Discard(),
 }
 

@@ -1,5 +1,6 @@
 """Hand to hand: check values C2; what flight costs."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,7 +28,8 @@ MAN = {
 
 
 def blows(ident=1, quarter=0, **changed):
-    luck, chance = personal_key(3, 13, ident, 0), moment_key(3, 13, quarter, ident)
+    luck = np.uint64(personal_key(3, 13, ident, 0))
+    chance = np.uint64(moment_key(3, 13, quarter, ident))
     return plain(arms.suffer_blows.function)(**{**MAN, **changed}, luck=luck, chance=chance)
 
 

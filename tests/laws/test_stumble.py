@@ -1,5 +1,6 @@
 """Where horses fall: check values B6; mechanism E4."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +24,7 @@ RIDE = {
     "horse_reserve_m": 1900.0,
     "horse_reserve_full_m": 1900.0,
     "dt_s": 2.0,
-    "luck": 12345,
+    "luck": np.uint64(12345),
     "stumble": Stumble(),
 }
 

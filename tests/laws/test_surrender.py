@@ -1,5 +1,6 @@
 """Who gives himself up: mechanisms G1 to G4; check values C9 and C11."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from rearguard.laws.mind import surrender
 from rearguard.laws.mind.surrender import Surrender
 from rearguard.record.events import Reason
 
+LUCK = np.uint64(99)
 HUNTED = {
     "doing": int(Doing.FLEEING),
     "mount": 4,
@@ -27,7 +29,7 @@ HUNTED = {
     "horse_reserve_full_m": 1900.0,
     "horse_lame": 0,
     "dt_s": 2.0,
-    "luck": personal_key(1, 7, 1, 0),
+    "luck": np.uint64(personal_key(1, 7, 1, 0)),
     "surrender": Surrender(),
 }
 
@@ -140,9 +142,11 @@ def test_too_few_guards_lose_their_captives():
 
 def test_a_captive_whose_hazard_is_up_runs():
     slip = plain(capture.slip_away.function)
-    state, _, why = slip(int(Doing.CAPTIVE), 12.0, 50.0, 0, 1e5, 60.0, 99, Capture())
+    state, _, why = slip(int(Doing.CAPTIVE), 12.0, 50.0, 0, 1e5, 60.0, LUCK, Capture())
     assert (state, why) == (int(Doing.FLEEING), int(Reason.PRISONERS))
-    assert slip(int(Doing.CAPTIVE), 0.0, 50.0, 0, 1e5, 60.0, 99, Capture())[0] == int(Doing.CAPTIVE)
+    assert slip(int(Doing.CAPTIVE), 0.0, 50.0, 0, 1e5, 60.0, LUCK, Capture())[0] == int(
+        Doing.CAPTIVE
+    )
 
 
 @given(st.floats(0.0, 1.0), st.floats(0.0, 1.0))

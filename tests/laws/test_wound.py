@@ -1,5 +1,6 @@
 """Wounds and falls: check values B4, B5, B6 of arms, E2 and B6 of bodies; mechanism E4."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +18,7 @@ FIGHTING, DEAD, DOWN = int(Doing.FIGHTING), int(Doing.DEAD), int(Doing.DOWN)
 
 
 def suffer(ident, struck, mount=-1, armour=0.0):
-    chance = moment_key(5, 12, 1, ident)
+    chance = np.uint64(moment_key(5, 12, 1, ident))
     return plain(wound.suffer.function)(
         FIGHTING, mount, armour, 0, 0, int(struck), chance, Wounds()
     )
@@ -26,7 +27,7 @@ def suffer(ident, struck, mount=-1, armour=0.0):
 def tumble(
     ident, doing=int(Doing.FLEEING), struck=int(Harm.FALL), horse=20, now_s=50.0, busy_s=0.0
 ):
-    chance = moment_key(5, 9, 1, ident)
+    chance = np.uint64(moment_key(5, 9, 1, ident))
     run = plain(fall.tumble.function)
     return run(doing, 3, 0, 0, struck, busy_s, 0, horse, now_s, chance, Fall())
 
@@ -87,7 +88,7 @@ def test_a_fall_is_left_to_the_law_of_falls():
 
 
 def test_the_mortally_hurt_die_within_hours():
-    luck = personal_key(5, 36, 1, 0)
+    luck = np.uint64(personal_key(5, 36, 1, 0))
     die = plain(wound.die_of_wounds.function)
     _state, _cause, due = die(DOWN, int(Wound.MORTAL), 1, 0.0, 60.0, luck, Wounds())
     assert due == pytest.approx(60.0 / 7200.0)
