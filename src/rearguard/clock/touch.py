@@ -1,6 +1,6 @@
 """Touch at 0.25 s: who is within reach, who overlaps whom.
 
-Hot rows and the bodies beside them are sorted into cells of 4 m. Each hot row finds the nearest
+Hot rows and the bodies beside them are sorted into cells of 3 m. Each hot row finds the nearest
 enemy within his reach, the number and might of the enemies who can reach him, the density
 around him, and the push that puts him apart from the bodies he overlaps: half of the overlap,
 computed by both from the same frozen pair, so that the two halves are exact opposites.
@@ -11,12 +11,15 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing
+from rearguard.host.units import Task
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.math import sqrt
 from rearguard.kit.stage import kernel
+from rearguard.laws.arms.strike import Strike, blow_weight
 
-CELL_M = 4.0
-LOOK_M = 4.0
+CELL_M = 3.0
+LOOK_M = 3.0
+ROUND_UP, FLEEING = int(Task.ROUND_UP), int(Doing.FLEEING)
 _SOLID = np.zeros(32, np.uint8)  # bodies that take room
 _STRIKES = np.zeros(32, np.uint8)  # men who can strike
 _PREY = np.zeros(32, np.uint8)  # enemies whom one strikes at or seizes
@@ -32,7 +35,10 @@ for _d in (Doing.CAPTIVE, Doing.DOWN):
 
 
 @kernel
-def gather(lo, hi, order, x_m, y_m, side, doing, radius_m, reach_m, might, gx, gy, gs, gd, gr, gw, gm):
+def gather(
+    lo, hi, order, x_m, y_m, side, doing, radius_m, reach_m, might, foe, acts_on, harm, gx, gy, gs,
+    gd, gr, gw, gm, gf, ga, gh,
+):
     """Lift what the sweep reads into cell order."""
     for k in range(lo, hi):
         i = order[k]
@@ -43,12 +49,15 @@ def gather(lo, hi, order, x_m, y_m, side, doing, radius_m, reach_m, might, gx, g
         gr[k] = radius_m[i]
         gw[k] = reach_m[i]
         gm[k] = might[i]
+        gf[k] = foe[i]
+        ga[k] = acts_on[i]
+        gh[k] = harm[i]
 
 
 @kernel
 def touch(
-    lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gr, gw, gm, x0, y0, foe, foe_m,
-    foes_abreast, foe_might, density_m2, shift_x_m, shift_y_m,
+    lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gr, gw, gm, gf, ga, gh, x0, y0, foe, foe_m,
+    foes_abreast, foe_might, foe_harm, density_m2, shift_x_m, shift_y_m, strike,
 ):
     """Sweep the nine cells around each hot row, in order of (cell, ident)."""
     look2 = np.float32(LOOK_M * LOOK_M)
@@ -67,7 +76,8 @@ def touch(
         best = look2
         who = -1
         abreast = 0
-        strength = np.float32(0.0)
+        strength = 0.0
+        harm = gh[k]
         px = np.float32(0.0)
         py = np.float32(0.0)
         count = 0
@@ -98,7 +108,10 @@ def touch(
                         who = order[m]
                     if _STRIKES[gd[m]] == 1 and d2 < gw[m] * gw[m]:
                         abreast += 1
-                        strength += gm[m]
+                        if gf[m] == i:
+                            spares = ga[m] == ROUND_UP
+                            strength += blow_weight(gm[m], spares, gd[k] == FLEEING, strike)
+                            harm = gh[m]
         if who >= 0 and best < w * w:
             foe[i] = who
             foe_m[i] = sqrt(best)
@@ -107,6 +120,8 @@ def touch(
             foe_m[i] = 1e6 if who < 0 else sqrt(best)
         foes_abreast[i] = abreast
         foe_might[i] = strength
+        if strength > 0.0:
+            foe_harm[i] = harm
         density_m2[i] = (count + 1) / (3.14159274 * LOOK_M * LOOK_M)
         step = sqrt(px * px + py * py)
         most = half * r + np.float32(0.1)
@@ -120,11 +135,11 @@ def touch(
 class Touch:
     """Buffers of the sweep and the method that runs it."""
 
-    def __init__(self, host: Any, team: Any) -> None:
-        self.host, self.team = host, team
+    def __init__(self, host: Any, team: Any, strike: Strike) -> None:
+        self.host, self.team, self.strike = host, team, strike
         n = host.n_people
         self.cells = SparseCells(CELL_M, n)
-        self.lifted = [np.zeros(n, t) for t in ("f4", "f4", "i1", "u1", "f4", "f4", "f4")]
+        self.lifted = [np.zeros(n, t) for t in ("f4", "f4", "i1", "u1", "f4", "f4", "f4", "i4", "u1", "u1")]
 
     def sweep(self, rows: np.ndarray) -> None:
         """Fill the touch columns of the hot rows among ``rows`` (people, ascending)."""
@@ -132,10 +147,11 @@ class Touch:
         cells.sort(rows, every.x_m, every.y_m)
         self.team.run(
             gather, n, cells.order, every.x_m, every.y_m, every.side, every.doing, p.radius_m,
-            p.reach_m, p.might, *self.lifted,
+            p.reach_m, p.might, p.foe, p.acts_on, p.harm, *self.lifted,
         )  # fmt: skip
         self.team.run(
             touch, n, cells.order, cells.start, cells.tiles_x, cells.tile_of, cells.slot,
             every.tempo, *self.lifted, np.float32(cells.x0), np.float32(cells.y0), p.foe, p.foe_m,
-            p.foes_abreast, p.foe_might, p.density_m2, p.shift_x_m, p.shift_y_m,
+            p.foes_abreast, p.foe_might, p.foe_harm, p.density_m2, p.shift_x_m, p.shift_y_m,
+            self.strike,
         )  # fmt: skip

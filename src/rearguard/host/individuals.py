@@ -125,6 +125,7 @@ PEOPLE_COLUMNS = (
     C("work_j_kg", "float32", "J/kg", 0, "work done beyond what rest has made good"),
     # arms
     C("weapon", "uint8", "-", 0, "catalogue number of the weapon in hand"),
+    C("harm", "uint8", "Harm", 2, "what his weapon does hand to hand"),
     C("armour", "float32", "0..1", 0, "share of blows and missiles that it stops"),
     C("skill", "float32", "-", 1, "skill at arms; 1 = ordinary"),
     C("rounds", "int16", "-", 0, "balls or arrows left"),
@@ -139,6 +140,7 @@ PEOPLE_COLUMNS = (
     # orders and the hunt
     C("acts_on", "uint8", "Task", 0, "task of that order"),
     C("reach_m", "float32", "m", 3.0, "how far he can strike or seize"),
+    C("last_foe_s", "float32", "s", -1e9, "last time an enemy could reach him"),
     C("heard", "int32", "-", 0, "number of the newest order of his unit that reached him"),
     C("target", "int32", "row", -1, "man he goes after"),
     C("called", "float32", "0..1", 0, "how well he understood the call to surrender; 0 none heard"),

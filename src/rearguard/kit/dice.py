@@ -77,3 +77,27 @@ def due(hazard_sum, luck):
     if hazard_sum <= 0.0:
         return False
     return hazard_sum >= threshold(luck)
+
+
+@law
+def personal_roll(seed, stream, ident, episode, draw):
+    """Uniform number in (0, 1) of one individual's episode (``personal_key`` and ``roll``)."""
+    return roll(personal_key(seed, stream, ident, episode), draw)
+
+
+@law
+def personal_gauss(seed, stream, ident, episode, draw):
+    """Standard normal number of one individual's episode."""
+    return gauss(personal_key(seed, stream, ident, episode), draw)
+
+
+@law
+def personal_due(hazard_sum, seed, stream, ident, episode):
+    """``due`` for one individual's episode."""
+    return due(hazard_sum, personal_key(seed, stream, ident, episode))
+
+
+@law
+def moment_roll(seed, stream, quarter, ident, draw):
+    """Uniform number in (0, 1) of one individual at one quarter-second."""
+    return roll(moment_key(seed, stream, quarter, ident), draw)

@@ -204,7 +204,7 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
         module = Path(made.file).resolve().relative_to(PACKAGE.parent).with_suffix("")
         lines += [
             f"from {'.'.join(module.parts)} import {made.name} as _{made.name}",
-            f"{made.name} = _{made.name}.function",
+            f"s_{made.name} = _{made.name}.function",
         ]
         if made.once:
             lines.append(f"from {'.'.join(module.parts)} import {_once_name(made)} as once_{made.name}")
@@ -234,7 +234,7 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
             lines.append(f"        chance = moment_key(seed, {made.stream}, quarter, idents[i])")
         outs = ", ".join(f"o_{w}" for w in made.writes)
         handed = [f"{made.name}_once" if w == _once_name(made) else w for w in made.reads]
-        lines.append(f"        {outs} = {made.name}({', '.join(handed)})")
+        lines.append(f"        {outs} = s_{made.name}({', '.join(handed)})")
         for w in made.writes:
             lines.append(f"        {w} = c_{w}.dtype.type(o_{w})")
             if w not in written:

@@ -1,0 +1,329 @@
+"""The clock: one clock, three tempos over the same rows. Only *when* stands here.
+
+At a minute's boundary: sky and mail, minds, formations of resting units, heat, and one step of
+60 s for the cold rows. At a 2 s boundary: who hears, who sees what, fear and what follows from it,
+and one step of 2 s for the warm rows. Every 0.25 s: one step for the hot rows. After each, what
+changed is noted.
+"""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from rearguard.clock import laws_in_order
+from rearguard.clock.binding import Bound
+from rearguard.clock.footing import Footing
+from rearguard.clock.formation import Formations
+from rearguard.clock.heat import Heat, Tempos
+from rearguard.clock.heed import Heeding
+from rearguard.clock.horses import Horses
+from rearguard.clock.hunt import Hunt, Hunters
+from rearguard.clock.note import Notes
+from rearguard.clock.outcome import Outcome
+from rearguard.clock.seize import Seizing
+from rearguard.clock.sense import Views
+from rearguard.clock.shots import Shots
+from rearguard.clock.touch import Touch
+from rearguard.host.doing import Doing
+from rearguard.host.individuals import FEARS
+from rearguard.host.units import Task
+from rearguard.kit.threads import Team
+from rearguard.laws.sense.hearing import Hearing
+from rearguard.record.events import Event, Row
+
+QUARTER_S = 0.25
+MINUTE_Q, TWO_Q = 240, 8
+CALM = {"enemy_m": 1e6, "enemy_weight": 0, "in_sight": 0, "runners_near": 0, "runners_far": 0,
+        "fallen_near": 0, "balls_near": 0, "noise_db": 0, "open_way": 1, "push_x": 0,
+        "push_y": 0, "foe": -1, "foe_m": 1e6, "foe_might": 0, "shift_x_m": 0,
+        "shift_y_m": 0}  # fmt: skip
+CHECKPOINT_S = 6 * 3600.0
+
+
+class Clock:
+    """Advances a host over a ground and writes the record.
+
+    Parameters
+    ----------
+    host : Host
+    ground : Ground
+    record : Record
+    seed : int
+    numbers : dict            law file name to the NamedTuple in force; missing ones take defaults
+    sky : callable, optional  t_s -> illuminance on the ground [lx]
+    command : object, optional  with sense(t_s), carry(t_s, dt_s), think(t_s), to_state, from_state
+    threads : int
+    forced_hot : bool         every row hot: the reference for the proof of the tempos
+    """
+
+    def __init__(
+        self, host: Any, ground: Any, record: Any, seed: int, *, numbers: dict | None = None,
+        sky: Any = None, command: Any = None, threads: int = 1, forced_hot: bool = False,
+    ) -> None:  # fmt: skip
+        self.host, self.ground, self.record, self.seed = host, ground, record, seed
+        self.numbers = laws_in_order.numbers(numbers or {})
+        self.sky, self.command = sky, command
+        self.team = Team(threads)
+        self.quarter = 0
+        self.profile: dict[str, list[int]] = {}
+        bind = lambda name, run: Bound(name, run, host, self.numbers, self.profile)  # noqa: E731
+        self.drivers = {name: [bind(d, s) for d, s in runs] for name, runs in laws_in_order.ORDER.items()}
+        self.views = Views(host, ground, self.team)
+        self.touch = Touch(host, self.team, self.numbers["strike"])
+        self.footing = Footing(host, ground, self.team)
+        self.formations = Formations(host)
+        self.tempos = Tempos(host, self.numbers.setdefault("heat", Heat()), forced_hot)
+        self.hunters = Hunters(host, self.team, seed, self.numbers.setdefault("hunt", Hunt()))
+        self.shots = Shots(host, self.views, record, seed, self.numbers["flintlock"])
+        self.seizing = Seizing(host, seed, self.numbers["capture"])
+        self.horses = Horses(host, seed, self.numbers["fall"])
+        self.heeding = Heeding(host, seed, self.numbers.setdefault("hearing", Hearing()))
+        self.notes = Notes(host, record, self.numbers["fear"].leader)
+        self.outcome = Outcome(host, record)
+        self.began = False
+
+    @property
+    def t_s(self) -> float:
+        """Simulated time since the start [s]."""
+        return self.quarter * QUARTER_S
+
+    def run_until(self, t_s: float) -> None:
+        """Advance to a time; it is rounded up to the tempo in force."""
+        self._begin()
+        end = int(round(t_s / QUARTER_S))
+        while self.quarter < end:
+            q = self.quarter
+            if q % MINUTE_Q == 0:
+                self._minute()
+            if len(self.tempos.active) or self.tempos.forced_hot:
+                if q % TWO_Q == 0:
+                    self._two_seconds()
+                if len(self.tempos.hot):
+                    self._hot()
+                    self.quarter += 1
+                else:
+                    self.quarter += TWO_Q - q % TWO_Q
+            else:
+                self.quarter += MINUTE_Q - q % MINUTE_Q
+
+    def _begin(self) -> None:
+        """Once: how many are there."""
+        if self.began:
+            return
+        self.began = True
+        every, n = self.host.all, self.host.n_people
+        for s in range(len(self.host.sides)):
+            men = int(every.men[:n][every.side[:n] == s].sum())
+            self.record.note(Row(0.0, Event.START, side=s, n=men))
+        self._speeds(np.arange(n, dtype=np.int32), 60.0)
+        self._frame(np.flatnonzero(every.doing != Doing.CARRYING).astype(np.int32))
+
+    def _timed(self, name: str, n: int, function: Any, *args: Any) -> Any:
+        started = time.perf_counter_ns()
+        out = function(*args)
+        spent = self.profile.setdefault(name, [0, 0])
+        spent[0] += time.perf_counter_ns() - started
+        spent[1] += n
+        return out
+
+    def _drive(self, name: str, rows: np.ndarray, dt_s: float) -> None:
+        if len(rows):
+            for bound in self.drivers[name]:
+                bound.run(self.team, rows, self.seed, self.quarter, dt_s)
+
+    def _speeds(self, rows: np.ndarray, dt_s: float) -> None:
+        self._timed("footing", len(rows), self.footing.read, rows)
+        self._drive("body", rows, dt_s)
+
+    def _minute(self) -> None:
+        """A minute's boundary."""
+        t = self.t_s
+        every, n = self.host.all, self.host.n_people
+        if t > 0:
+            self.notes.minute(t)
+            self._ledger(t)
+        self.outcome.minute(t)
+        if self.sky is not None:
+            self.host.units.light_lx[:] = self.sky(t)
+        if self.command is not None:
+            self._timed("command", 1, self._command, t)
+        self.heeding.shares()
+        self.heeding.calls(self.team, self.quarter, self._voice)
+        self._timed("herd", 1, self.seizing.herd)
+        self._timed("heat", every.n, self.tempos.minute, t)
+        cold = self.tempos.cold
+        if len(cold):
+            self._cold(cold)
+        self._settle_changes(t)
+        standing = np.flatnonzero(np.isin(every.doing[:n], (Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)))
+        self._drive("minute", standing.astype(np.int32), 60.0)
+        self._settle_changes(t)
+
+    def _command(self, t: float) -> None:
+        self.command.sense(t)
+        self.command.carry(t, 60.0)
+        self.command.think(t)
+
+    def _cold(self, rows: np.ndarray) -> None:
+        """One step of 60 s for rows that nothing can reach within it."""
+        people = self.host.people
+        for column, value in CALM.items():
+            people[column][rows] = value
+        self._speeds(rows, 60.0)
+        self._march(rows, 60.0)
+        self._drive("mind", rows, 60.0)
+        self._drive("wish", rows, 60.0)
+        self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
+        self._drive("step", rows, 60.0)
+        moved = self.horses.step(self.t_s, self.quarter, 60.0)
+        self._frame(np.concatenate([rows, moved]), 0)
+
+    def _march(self, rows: np.ndarray, dt_s: float) -> None:
+        """Advance the formations of units whose men move in this tempo (most of them)."""
+        host = self.host
+        if not len(rows):
+            return
+        here = np.bincount(host.all.unit[rows], minlength=host.units.n)
+        size = (host.units.last - host.units.first).astype(np.int64)
+        warm = np.bincount(host.all.unit[self.tempos.active], minlength=host.units.n)
+        mine = (warm == 0) & (here > 0) if dt_s > 2.0 else (warm > 0)
+        which = np.flatnonzero(mine & (size > 0))
+        self._timed("formation", len(which), self.formations.advance, which, dt_s)
+
+    def _two_seconds(self) -> None:
+        """A 2 s boundary: look, fear, decide; warm rows step."""
+        t, rows = self.t_s, self.tempos.active
+        people = self.host.people
+        if self.command is not None and t % 60.0 != 0:
+            self._timed("command", 1, self.command.carry, t, 2.0)
+            self.heeding.calls(self.team, self.quarter, self._voice)
+        self.heeding.shares()
+        self.views.fallen += self.notes.fallen
+        self.notes.fallen.clear()
+        self._timed("views", len(rows), self.views.look, rows)
+        self._speeds(rows, 2.0)
+        self._drive("mind", rows, 2.0)
+        self._drive("choice", rows, 2.0)
+        self._settle_changes(t)
+        self._march(rows, 2.0)
+        self._timed("hunt", len(rows), self.hunters.choose, rows, t, self.quarter // TWO_Q)
+        self._timed("heat", len(rows), self.tempos.two_seconds, t)
+        self.shots.report(t, 2.0)
+        warm = self.tempos.warm
+        if len(warm):
+            people.foe[warm] = -1
+            people.foe_m[warm] = 1e6
+            people.foe_might[warm] = 0
+            people.shift_x_m[warm] = 0
+            people.shift_y_m[warm] = 0
+            self._fine(warm, 2.0)
+        moved = self.horses.step(t, self.quarter, 2.0)
+        self._frame(np.concatenate([warm, moved]), 1)
+        self.outcome.two_seconds(t)
+
+    def _hot(self) -> None:
+        """One step of 0.25 s for the hot rows."""
+        rows = self.tempos.hot
+        self._timed("touch", len(rows), self.touch.sweep, rows)
+        self._fine(rows, QUARTER_S)
+        self.outcome.touch(rows, self.t_s)
+        if self.quarter % 4 == 3:
+            self._frame(rows, 2)
+
+    def _fine(self, rows: np.ndarray, dt_s: float) -> None:
+        """What runs at the finest tempo of a row: act, be struck, step."""
+        self._drive("wish", rows, dt_s)
+        self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
+        self._drive("act", rows, dt_s)
+        self._timed("shots", len(rows), self.shots.settle, rows, self.t_s, self.quarter)
+        self._drive("suffer", rows, dt_s)
+        self._drive("step", rows, dt_s)
+        self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
+        self._beasts_suffer(dt_s)
+        self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)
+
+    def _beasts_suffer(self, dt_s: float) -> None:
+        n = self.host.n_people
+        struck = np.flatnonzero(self.host.all.struck[n:]).astype(np.int32)
+        if len(struck):
+            self._drive("beast", struck, dt_s)
+
+    def _settle_changes(self, t_s: float) -> None:
+        changed = self.notes.step(t_s)
+        if len(changed):
+            new = changed[self.host.all.doing[changed] == Doing.CAPTIVE]
+            if len(new):
+                self.seizing.keep(new, t_s)
+                self.notes.step(t_s)
+
+    def _frame(self, rows: np.ndarray, tempo: int = 0) -> None:
+        """Hand the rows that moved to the replay."""
+        every = self.host.all
+        step = (60.0, 2.0, QUARTER_S)[tempo]
+        self._timed(
+            "replay", len(rows), self.record.frame, self.t_s + step if self.began and self.quarter else
+            self.t_s, rows, every.x_m[rows], every.y_m[rows], every.doing[rows], tempo,
+        )  # fmt: skip
+
+    def _ledger(self, t: float) -> None:
+        """Book what each unit felt in the minute: the level of each fear, summed over its men."""
+        host = self.host
+        every, people, n = host.all, host.people, host.n_people
+        minute = int(t // 60) - 1
+        rows = self.tempos.active
+        if not len(rows):
+            return
+        u = every.unit[rows]
+        men = np.bincount(u, every.men[rows], minlength=host.units.n)
+        which = np.flatnonzero(men > 0)
+        for cause, fear in enumerate(FEARS):
+            total = np.bincount(u, people[f"fear_{fear}"][rows], minlength=host.units.n)
+            felt = which[total[which] > 0]
+            self.record.book(minute, felt, "fear", cause, total[felt], men[felt])
+        assert n > 0
+
+    def _voice(self, u: int) -> tuple[bool, float]:
+        """Whether a horn sounds the order, and the noise around the unit [dB]."""
+        units = self.host.units
+        moving = units.speed_m_s[u] > 0.3 or units.task[u] in (Task.CHARGE, Task.PURSUE)
+        return True, 65.0 if moving else 45.0
+
+    def results(self) -> dict[str, float | None]:
+        """Named results of the run so far."""
+        return self.outcome.results(self.t_s)
+
+    def to_state(self) -> dict[str, np.ndarray | bytes]:
+        """Everything a run needs to go on from here with the same bytes."""
+        state: dict[str, Any] = {}
+        for table in self.host.tables():
+            for name, array in table.items():
+                state[f"{table.name}.{name}"] = array.copy()
+        state["quarter"] = np.array([self.quarter])
+        state |= self.formations.to_state() | self.notes.to_state() | self.outcome.to_state()
+        state["heeding_known"] = self.heeding.known.copy()
+        state["smoke"] = self.shots.smoke.copy()
+        state["first_shot_s"] = np.array([self.shots.first_shot_s])
+        state["views_fallen"] = np.array(self.notes.fallen, np.float64).reshape(-1, 4)
+        if self.command is not None:
+            state |= {f"command.{k}": v for k, v in self.command.to_state().items()}
+        return state
+
+    def from_state(self, state: dict[str, Any]) -> None:
+        """Go on from a checkpoint."""
+        for table in self.host.tables():
+            table.load({c.name: state[f"{table.name}.{c.name}"] for c in table.columns})
+        self.quarter, self.began = int(state["quarter"][0]), True
+        self.formations.from_state(state)
+        self.notes.from_state(state)
+        self.outcome.from_state(state)
+        self.heeding.known[:] = state["heeding_known"]
+        self.shots.smoke[:] = state["smoke"]
+        self.shots.first_shot_s = float(state["first_shot_s"][0])
+        self.notes.fallen[:] = [
+            (float(x), float(y), int(s), float(m)) for x, y, s, m in state["views_fallen"]
+        ]
+        if self.command is not None:
+            own = {k.removeprefix("command."): v for k, v in state.items() if k.startswith("command.")}
+            self.command.from_state(own)
+        self.tempos.relist()

@@ -1,0 +1,196 @@
+"""Heat: which rows tick finely, by what could come within reach before the next look.
+
+A cold row becomes warm at a minute's boundary if any cause could come within its range before
+the next one: distance < range + (own top speed + its top speed) x 60 s. A warm row becomes hot at
+a 2 s boundary by the same rule with 2 s. Everybody within 3 m of a hot row is hot. A row cools by
+one tempo at a boundary of the slower after 300 s (warm) or 20 s (hot) without a cause.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rearguard.clock.hunt import AT_LARGE, RUNS
+from rearguard.host.doing import Doing
+from rearguard.kit.stage import kernel
+
+COLD, WARM, HOT = 0, 1, 2
+CELL_M = 128.0
+FOE, ALARM = 0, 1
+_FREE_TO_MOVE = np.zeros(32, np.uint8)
+for _d in Doing:
+    _FREE_TO_MOVE[_d] = _d not in (
+        Doing.ABSENT, Doing.DEAD, Doing.LEFT_MAP, Doing.CARRYING, Doing.SPENT,
+    )  # fmt: skip
+
+
+class Heat(NamedTuple):
+    """Ranges of the causes. Judged; a scenario may override them under ``laws: heat:``."""
+
+    enemy_m: float = 250.0  # missile range + 100 m
+    alarm_m: float = 300.0  # people or beasts in flight, shouting
+    touch_m: float = 8.0  # enemies nearer than this are in each other's reach
+    crowd_m2: float = 1.0  # bodies per square metre in a cell of 32 m
+    top_m_s: float = 7.0  # fastest a cause or a row can come on
+    warm_rest_s: float = 300.0
+    hot_rest_s: float = 20.0
+
+
+@kernel
+def mark(n, x_m, y_m, side, doing, at_large, runs, x0, y0, nx, ny, held):
+    """Mark coarse cells that hold an enemy of each side, or somebody in flight."""
+    for i in range(n):
+        d = doing[i]
+        if at_large[d] == 0:
+            continue
+        cx = min(max(int((x_m[i] - x0) / CELL_M), 0), nx - 1)
+        cy = min(max(int((y_m[i] - y0) / CELL_M), 0), ny - 1)
+        held[side[i], FOE, cy, cx] = 1
+        if runs[d] == 1:
+            held[side[i], ALARM, cy, cx] = 1
+
+
+@kernel
+def spread(held, nx, ny, reach, out):
+    """Mark every cell within ``reach`` cells of a held one (a square, so never too few)."""
+    middle = np.zeros((ny, nx), np.uint8)
+    for j in range(ny):
+        last = -1000000
+        for i in range(nx):
+            if held[j, i] == 1:
+                last = i
+            if i - last <= reach:
+                middle[j, i] = 1
+        last = 1000000
+        for i in range(nx - 1, -1, -1):
+            if held[j, i] == 1:
+                last = i
+            if last - i <= reach:
+                middle[j, i] = 1
+    for i in range(nx):
+        last = -1000000
+        for j in range(ny):
+            if middle[j, i] == 1:
+                last = j
+            if j - last <= reach:
+                out[j, i] = 1
+        last = 1000000
+        for j in range(ny - 1, -1, -1):
+            if middle[j, i] == 1:
+                last = j
+            if last - j <= reach:
+                out[j, i] = 1
+
+
+class Tempos:
+    """Decides tempos at the boundaries and keeps the lists of warm and hot rows.
+
+    ``forced_hot`` keeps every row that can move hot, for the proof that tempos change nothing.
+    """
+
+    def __init__(self, host: Any, numbers: Heat, forced_hot: bool = False) -> None:
+        self.host, self.numbers, self.forced_hot = host, numbers, forced_hot
+        self.relist()
+
+    def relist(self) -> None:
+        """Lists of rows by tempo: people first, then beasts that carry nobody."""
+        host = self.host
+        n = host.n_people
+        tempo, doing = host.all.tempo, host.all.doing
+        free = _FREE_TO_MOVE[doing] == 1
+        cold, warm, hot = (np.flatnonzero(free & (tempo == t)).astype(np.int32) for t in range(3))
+        self.cold, self.warm, self.hot = cold[cold < n], warm[warm < n], hot[hot < n]
+        self.cold_beasts = cold[cold >= n] - n
+        self.warm_beasts = np.concatenate([warm[warm >= n], hot[hot >= n]]) - n
+        self.active = np.sort(np.concatenate([self.warm, self.hot]))
+
+    def minute(self, now_s: float) -> None:
+        """At a minute's boundary: warm the cold rows that a cause could reach, cool the rest."""
+        host, h = self.host, self.numbers
+        every, n = host.all, host.n_people
+        if self.forced_hot:
+            every.tempo[:n] = HOT
+            every.tempo[n:] = WARM
+            self.relist()
+            return
+        caused = self._caused(now_s)
+        tempo = every.tempo
+        every.cause_s[caused] = now_s
+        tempo[caused & (tempo == COLD)] = WARM
+        rested = (tempo == WARM) & ~caused & (every.cause_s + h.warm_rest_s <= now_s)
+        tempo[rested] = COLD
+        self.relist()
+
+    def _caused(self, now_s: float) -> np.ndarray:
+        """Rows that a cause could reach before the next minute."""
+        host, h = self.host, self.numbers
+        every, n = host.all, host.n_people
+        free = _FREE_TO_MOVE[every.doing] == 1
+        caused = np.zeros(every.n, bool)
+        if not free.any():
+            return caused
+        x, y = every.x_m, every.y_m
+        x0, y0 = float(x[free].min()), float(y[free].min())
+        nx = int((float(x[free].max()) - x0) / CELL_M) + 1
+        ny = int((float(y[free].max()) - y0) / CELL_M) + 1
+        sides = max(len(host.sides), 1)
+        held = np.zeros((sides, 2, ny, nx), np.uint8)
+        mark(n, x, y, every.side, every.doing, AT_LARGE, RUNS, x0, y0, nx, ny, held)
+        close = 2.0 * h.top_m_s * 60.0
+        cx = np.clip(((x - x0) / CELL_M).astype(np.int64), 0, nx - 1)
+        cy = np.clip(((y - y0) / CELL_M).astype(np.int64), 0, ny - 1)
+        for s in range(sides):
+            near = np.zeros((ny, nx), np.uint8)
+            foes = held[[t for t in range(sides) if t != s], FOE].max(axis=0, initial=0)
+            spread(foes, nx, ny, int((h.enemy_m + close) / CELL_M) + 1, near)
+            alarms = held[:, ALARM].max(axis=0)
+            own = np.zeros((ny, nx), np.uint8)
+            spread(alarms, nx, ny, int((h.alarm_m + close) / CELL_M) + 1, own)
+            caused |= free & (every.side == s) & ((near | own)[cy, cx] == 1)
+        caused[:n] |= RUNS[every.doing[:n]] == 1
+        caused[:n] &= every.doing[:n] != Doing.CAPTIVE
+        return caused
+
+    def two_seconds(self, now_s: float) -> None:
+        """At a 2 s boundary: rows that an enemy could reach within 2 s are hot."""
+        if self.forced_hot or not len(self.active):
+            return
+        host, h = self.host, self.numbers
+        every, people = host.all, host.people
+        rows = self.active
+        closing = h.touch_m + 2.0 * h.top_m_s * 2.0
+        near = people.enemy_m[rows] < closing
+        target = people.target[rows]
+        has = target >= 0
+        of = np.maximum(target, 0)
+        d2 = (every.x_m[of] - every.x_m[rows]) ** 2 + (every.y_m[of] - every.y_m[rows]) ** 2
+        chases = has & (d2 < closing**2)
+        near |= chases
+        near |= people.friends_near[rows] > h.crowd_m2 * 3000.0
+        hunted = np.zeros(host.n_people, bool)
+        hunted[target[chases]] = True
+        near |= hunted[rows] | (every.doing[rows] == Doing.FIGHTING)
+        hot = rows[near]
+        every.cause_s[hot] = now_s
+        was = every.tempo[rows]
+        every.tempo[hot] = HOT
+        cooled = rows[(was == HOT) & ~near & (every.cause_s[rows] + h.hot_rest_s <= now_s)]
+        every.tempo[cooled] = WARM
+        self._beside()
+        tempo = every.tempo[rows]
+        self.hot, self.warm = rows[tempo == HOT], rows[tempo != HOT]
+
+    def _beside(self) -> None:
+        """Everybody in the 3 m cells round a hot row is hot (men in close contact)."""
+        every = self.host.all
+        rows = self.active
+        hot = every.tempo[rows] == HOT
+        if not hot.any() or hot.all():
+            return
+        cx = np.floor(every.x_m[rows] / 3.0).astype(np.int64)
+        cy = np.floor(every.y_m[rows] / 3.0).astype(np.int64)
+        key = cx * 4000037 + cy
+        taken = np.unique(key[hot])
+        ring = np.unique(np.concatenate([taken + a * 4000037 + b for a in (-1, 0, 1) for b in (-1, 0, 1)]))
+        at = np.minimum(np.searchsorted(ring, key), len(ring) - 1)
+        every.tempo[rows[ring[at] == key]] = HOT

@@ -1,0 +1,191 @@
+"""The hunt, man by man: whom a hunter rides after, and how he keeps to his party.
+
+A man let loose looks about him for the nearest enemy at large, as far as a rider can make out a
+single man to chase; not all choose the same one. He holds on to him until he is taken, is too
+far off, or another does it. Without a man to ride after he goes where his party goes. A hunter
+kept in hand (charging in his ranks) goes only for those right before him.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rearguard.host.doing import Doing
+from rearguard.kit.cells import SparseCells, cell_at
+from rearguard.kit.dice import personal_key, roll
+from rearguard.kit.math import sqrt
+from rearguard.kit.stage import kernel
+from rearguard.kit.streams import TARGET
+
+CELL_M = 100.0
+PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
+GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
+AT_LARGE = np.zeros(32, np.uint8)
+for _d in (
+    Doing.FLEEING, Doing.FROZEN, Doing.WAVERING, Doing.EDGING, Doing.RANKED, Doing.MARCHING,
+    Doing.STRAGGLING, Doing.FIGHTING, Doing.CORNERED, Doing.RALLIED, Doing.STUNNED,
+    Doing.REMOUNTING, Doing.CHARGING, Doing.LOADING, Doing.PURSUING, Doing.GUARDING,
+):  # fmt: skip
+    AT_LARGE[_d] = 1
+RUNS = np.zeros(32, np.uint8)
+for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.RALLIED):
+    RUNS[_d] = 1
+
+
+class Hunt(NamedTuple):
+    """Numbers a scenario may override under ``laws: hunt:``. Judged; ranges in brackets."""
+
+    look_m: float = 800.0  # how far a hunter looks for his next man [150-900 m]
+    in_hand_m: float = 50.0  # the same for a man kept in his ranks [20-100 m]
+    let_go_m: float = 1000.0  # farther than this he gives his man up [300-1500 m]
+    look_every_s: float = 10.0  # he looks round anew that often [5-30 s]
+    lead_s: float = 40.0  # he rides at most for where his man will be then [10-60 s]
+    spread_m: float = 150.0  # a man of a party keeps within this of its goal [50-300 m]
+
+
+@kernel
+def choose_quarry(
+    lo, hi, rows, x_m, y_m, side, doing, target, busy_s, now_s, look_now, seed, idents, order,
+    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, numbers,
+):
+    """Give each listed hunter a man to ride after, or -1."""
+    inverse = 1.0 / CELL_M
+    for k in range(lo, hi):
+        i = rows[k]
+        free = doing[i] == PURSUING or doing[i] == CHARGING
+        if not free:
+            target[i] = -1
+            continue
+        loose = doing[i] == PURSUING
+        if busy_s[i] > now_s:
+            target[i] = -1
+            continue
+        g = target[i]
+        if g >= 0:
+            dx = x_m[g] - x_m[i]
+            dy = y_m[g] - y_m[i]
+            reach = numbers.let_go_m if loose else 2.0 * numbers.in_hand_m
+            if at_large[doing[g]] == 0 or dx * dx + dy * dy > reach * reach:
+                g = -1
+        if g < 0 and (look_now[k] == 1 or not loose):
+            reach = numbers.look_m if loose else numbers.in_hand_m
+            best = reach * reach
+            cx = int((x_m[i] - x0) * inverse)
+            cy = int((y_m[i] - y0) * inverse)
+            most = int(reach * inverse) + 1
+            for r in range(most + 1):
+                if g >= 0 and (r - 1) * CELL_M * ((r - 1) * CELL_M) * 0.5 > best:
+                    break
+                for dy in range(-r, r + 1):
+                    b = cy + dy
+                    if b < 0 or b >= tiles_y * 16:
+                        continue
+                    step = 1 if abs(dy) == r else max(2 * r, 1)
+                    for dx in range(-r, r + 1, step):
+                        a = cx + dx
+                        if a < 0 or a >= tiles_x * 16:
+                            continue
+                        c = cell_at(a, b, tiles_x, tile_of, slot)
+                        if c < 0:
+                            continue
+                        for m in range(start[c], start[c + 1]):
+                            j = order[m]
+                            if side[j] == side[i]:
+                                continue
+                            ux = x_m[j] - x_m[i]
+                            uy = y_m[j] - y_m[i]
+                            key = personal_key(seed, TARGET, idents[i], idents[j])
+                            d2 = (ux * ux + uy * uy) * (0.5 + roll(key, 0))
+                            if d2 < best:
+                                best = d2
+                                g = j
+        target[i] = g
+
+
+@kernel
+def ride_after(
+    lo, hi, rows, x_m, y_m, doing, target, slot_x_m, slot_y_m, busy_s, now_s, speed_m_s,
+    heading_rad, top_m_s, cruise_m_s, wish_x_m_s, wish_y_m_s, cosines, numbers,
+):
+    """Wished velocity of hunters: to where their man will be, else with their party."""
+    for k in range(lo, hi):
+        i = rows[k]
+        if doing[i] != PURSUING and not (doing[i] == CHARGING and target[i] >= 0):
+            continue
+        if busy_s[i] > now_s:
+            wish_x_m_s[i] = 0.0
+            wish_y_m_s[i] = 0.0
+            continue
+        g = target[i]
+        if g >= 0:
+            dx = x_m[g] - x_m[i]
+            dy = y_m[g] - y_m[i]
+            d = sqrt(dx * dx + dy * dy)
+            lead = min(numbers.lead_s, d / max(top_m_s[i], 0.5))
+            dx += cosines[k, 0] * speed_m_s[g] * lead
+            dy += cosines[k, 1] * speed_m_s[g] * lead
+            far = sqrt(dx * dx + dy * dy) + 1e-6
+            v = min(top_m_s[i], max(d / 0.5, 0.5) + speed_m_s[g])
+            wish_x_m_s[i] = dx / far * v
+            wish_y_m_s[i] = dy / far * v
+        else:
+            dx = slot_x_m[i] - x_m[i]
+            dy = slot_y_m[i] - y_m[i]
+            d = sqrt(dx * dx + dy * dy)
+            v = 0.0 if d < 0.2 * numbers.spread_m else cruise_m_s[i]
+            wish_x_m_s[i] = dx / (d + 1e-6) * v
+            wish_y_m_s[i] = dy / (d + 1e-6) * v
+
+
+class Hunters:
+    """Buffers of the hunt and its two moments: choosing (2 s) and riding (0.25 s)."""
+
+    def __init__(self, host: Any, team: Any, seed: int, numbers: Hunt) -> None:
+        self.host, self.team, self.seed, self.numbers = host, team, seed, numbers
+        self.cells = SparseCells(CELL_M, host.n_people)
+
+    def hunters(self, rows: np.ndarray) -> np.ndarray:
+        """Those of ``rows`` who may ride after somebody."""
+        doing = self.host.all.doing[rows]
+        return rows[(doing == PURSUING) | (doing == CHARGING)]
+
+    def choose(self, rows: np.ndarray, now_s: float, two_seconds: int) -> None:
+        """At 2 s: keep, drop or find a man to ride after."""
+        host = self.host
+        every, people, n = host.all, host.people, host.n_people
+        hunters = self.hunters(rows)
+        if not len(hunters):
+            return
+        doing, side = every.doing[:n], every.side[:n]
+        prey = (AT_LARGE[doing] == 1) & ~np.isin(doing, (PURSUING, CHARGING, GUARDING))
+        sides = np.unique(side[hunters])
+        if len(sides) == 1:
+            prey &= side != sides[0]
+        quarry = np.flatnonzero(prey).astype(np.int32)
+        both = np.concatenate([quarry, hunters[:1]])
+        self.cells.sort(np.sort(both), every.x_m, every.y_m)
+        period = max(int(self.numbers.look_every_s / 2.0), 1)
+        look_now = ((two_seconds + hunters) % period == 0).astype(np.uint8)
+        c = self.cells
+        self.team.run(
+            choose_quarry, len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing,
+            people.target, people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start,
+            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.numbers, small=400,
+        )  # fmt: skip
+
+    def ride(self, rows: np.ndarray, now_s: float) -> None:
+        """At 0.25 s or 2 s: turn toward the man, or keep with the party."""
+        host = self.host
+        every, people = host.all, host.people
+        hunters = self.hunters(rows)
+        if not len(hunters):
+            return
+        of = np.maximum(people.target[hunters], 0)
+        angle = every.heading_rad[of].astype(np.float64)
+        cosines = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+        self.team.run(
+            ride_after, len(hunters), hunters, every.x_m, every.y_m, every.doing, people.target,
+            people.slot_x_m, people.slot_y_m, people.busy_s, now_s, every.speed_m_s,
+            every.heading_rad, people.top_m_s, people.cruise_m_s, people.wish_x_m_s,
+            people.wish_y_m_s, cosines, self.numbers,
+        )  # fmt: skip

@@ -1,0 +1,45 @@
+"""The stages in the order in which they run, and the numbers they run with.
+
+``ORDER`` reads as a sentence: body, mind, choice, wish, act, suffer, step. Each entry is a run of
+stages that only read their own row, of which the clock makes one driver.
+"""
+
+from typing import Any
+
+from rearguard.kit.stage import Stage
+from rearguard.laws.arms import capture, charge, flintlock, strike
+from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire
+from rearguard.laws.body import fall, fatigue, pace, wound
+from rearguard.laws.drill import engage, slots, step
+from rearguard.laws.mind import fear, flight, obey, rally, rout, surrender
+
+ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
+    "body": [
+        ("speeds", [pace.foot_speeds, gait.ride_speeds]),
+        ("tire", [tire.tire_horse, fatigue.tire_man, strike.arm_might]),
+        ("stumble", [founder.founder_horse, stumble.stumble_horse]),
+    ],
+    "mind": [("fear", [fear.take_in_threat, fear.take_in_friends])],
+    "choice": [
+        ("rout", [bolt.bolt_horse, rout.break_or_stand, rout.thaw, rally.come_to_himself]),
+        ("obey", [surrender.give_up, obey.heed]),
+        ("flight", [flight.run_away]),
+    ],
+    "wish": [("place", [slots.keep_place])],
+    "act": [("act", [engage.engage, charge.refuse_charge, flintlock.shoot])],
+    "suffer": [("suffer", [strike.suffer_blows, wound.suffer, fall.tumble])],
+    "step": [("step", [step.take_step])],
+    "minute": [("minute", [wound.die_of_wounds, capture.slip_away])],
+    "beast": [("hurt", [hurt.hurt_horse])],
+}
+
+
+def stages() -> list[Stage]:
+    """All stages in order."""
+    return [s for runs in ORDER.values() for _, run in runs for s in run]
+
+
+def numbers(given: dict[str, Any]) -> dict[str, Any]:
+    """Numbers of every law by the name of its NamedTuple in lower case, defaults filled in."""
+    found = {s.numbers.__name__.lower(): s.numbers() for s in stages() if s.numbers}
+    return found | given

@@ -1,0 +1,187 @@
+"""Seizing: hunters who come up with their men, and who then keeps the prisoners.
+
+A catch is looked for along the way of the step (nearest approach of the two), so that it does not
+depend on the step's length. If two hunters come up with one man in a step, the lower ident has
+him. A prisoner goes to a guard with room near by, else his captor stays with him as a guard.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rearguard.host.doing import Doing, Wound
+from rearguard.host.units import Task
+from rearguard.kit.dice import moment_roll
+from rearguard.kit.stage import kernel, plain
+from rearguard.kit.streams import CATCH
+from rearguard.laws.arms.capture import (
+    CUT_DOWN,
+    TAKEN,
+    Capture,
+    busy_time_s,
+    nearest_approach_m,
+    overtaken,
+)
+from rearguard.laws.mind.surrender import is_hemmed_in
+from rearguard.record.events import Harm, Reason
+
+PURSUING, CHARGING, GUARDING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.GUARDING)
+CAPTIVE, FLEEING, DEAD = int(Doing.CAPTIVE), int(Doing.FLEEING), int(Doing.DEAD)
+GUARD_NEAR_M = 200.0  # a prisoner is handed to a guard no farther off than this (judged)
+SEIZABLE = np.zeros(32, np.uint8)
+for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.RALLIED, Doing.DOWN):
+    SEIZABLE[_d] = 1
+_hemmed = plain(is_hemmed_in)
+_overtaken = plain(overtaken)
+_busy = plain(busy_time_s)
+
+
+@kernel
+def come_up(n, hunters, x_m, y_m, heading_x, heading_y, target, doing, seizable, reach_m, dt_s, out):
+    """List hunters who come within reach of their man in this step."""
+    count = 0
+    for k in range(n):
+        i = hunters[k]
+        g = target[i]
+        if g < 0 or seizable[doing[g]] == 0:
+            continue
+        near = nearest_approach_m(
+            x_m[g] - x_m[i], y_m[g] - y_m[i], heading_x[g] - heading_x[i],
+            heading_y[g] - heading_y[i], dt_s,
+        )
+        if near < reach_m:
+            out[count] = i
+            count += 1
+    return count
+
+
+class Seizing:
+    """Settles the catches of a step and keeps the prisoners with their guards."""
+
+    def __init__(self, host: Any, seed: int, numbers: Capture) -> None:
+        self.host, self.seed, self.numbers = host, seed, numbers
+        n = host.n_people
+        self.found = np.zeros(n, np.int32)
+        self.vx, self.vy = np.zeros(n, np.float32), np.zeros(n, np.float32)
+
+    def catch(self, rows: np.ndarray, now_s: float, quarter: int, dt_s: float) -> None:
+        """Settle who is caught among the men whom ``rows`` ride after."""
+        host = self.host
+        every, people, n = host.all, host.people, host.n_people
+        doing = every.doing[rows]
+        hunters = rows[((doing == PURSUING) | (doing == CHARGING)) & (people.target[rows] >= 0)]
+        if not len(hunters):
+            return
+        pair = np.concatenate([hunters, people.target[hunters]])
+        self.vx[pair] = np.cos(every.heading_rad[pair]) * every.speed_m_s[pair]
+        self.vy[pair] = np.sin(every.heading_rad[pair]) * every.speed_m_s[pair]
+        count = come_up(
+            len(hunters), hunters, every.x_m[:n], every.y_m[:n], self.vx, self.vy, people.target,
+            every.doing[:n], SEIZABLE, self.numbers.reach_m, dt_s, self.found,
+        )  # fmt: skip
+        for i in self.found[:count].copy():
+            self._meet(int(i), int(people.target[i]), now_s, quarter)
+
+    def _meet(self, i: int, g: int, now_s: float, quarter: int) -> None:
+        """One hunter has come up with one man."""
+        host, c = self.host, self.numbers
+        every, people, beasts = host.all, host.people, host.beasts
+        if not SEIZABLE[every.doing[g]] or people.busy_s[i] > now_s:
+            return
+        horse = int(people.mount[g])
+        stuck = horse < 0 or every.wound[g] >= Wound.HEAVY or every.doing[g] != FLEEING
+        spent = False
+        if horse >= 0:
+            spent = bool(beasts.lame[horse]) or (
+                beasts.reserve_m[horse] <= 0.05 * beasts.reserve_full_m[horse]
+            )
+        hemmed = bool(_hemmed(float(people.open_way[g]), 0.19))
+        dice = [moment_roll(self.seed, CATCH, quarter, int(every.ident[i]), d) for d in (0, 1)]
+        outcome = _overtaken(*dice, stuck or spent, hemmed, c)
+        people.busy_s[i] = now_s + _busy(outcome, c)
+        people.target[i] = -1
+        if outcome == CUT_DOWN:
+            every.doing[g] = DEAD
+            every.killer[g] = people.harm[i] or Harm.BLADE
+            every.wound[g] = Wound.MORTAL
+        elif outcome == TAKEN:
+            every.doing[g] = CAPTIVE
+            people.reason[g] = (
+                Reason.HEMMED_IN if hemmed and not (stuck or spent)
+                else Reason.ON_FOOT if horse < 0
+                else Reason.SPENT if spent
+                else Reason.OVERTAKEN
+            )  # fmt: skip
+            people.captor[g] = i
+
+    def keep(self, captives: np.ndarray, now_s: float) -> None:
+        """Give each new captive (ascending) a guard: one near with room, else his captor."""
+        host = self.host
+        every, people, n = host.all, host.people, host.n_people
+        for g in captives:
+            side = every.side[g]
+            guards = np.flatnonzero(
+                (every.doing[:n] == GUARDING) & (every.side[:n] != side)
+                & (people.guards_n < self.numbers.per_guard)
+            )  # fmt: skip
+            keeper = self._nearest(guards, g, GUARD_NEAR_M)
+            if keeper < 0:
+                keeper = int(people.captor[g])
+                if keeper < 0 or every.doing[keeper] not in (PURSUING, CHARGING):
+                    free = np.flatnonzero(
+                        np.isin(every.doing[:n], (PURSUING, CHARGING)) & (every.side[:n] != side)
+                    )
+                    keeper = self._nearest(free, g, 1e9)
+                if keeper < 0:
+                    people.captor[g] = -1
+                    continue
+                every.doing[keeper] = GUARDING
+                people.target[keeper] = -1
+                people.guards_n[keeper] = 0
+            people.captor[g] = keeper
+            people.guards_n[keeper] += int(every.men[g])
+
+    def _nearest(self, rows: np.ndarray, g: int, within_m: float) -> int:
+        every = self.host.all
+        if not len(rows):
+            return -1
+        d2 = (every.x_m[rows] - every.x_m[g]) ** 2 + (every.y_m[rows] - every.y_m[g]) ** 2
+        k = int(np.argmin(d2))
+        return int(rows[k]) if d2[k] < within_m**2 else -1
+
+    def herd(self) -> None:
+        """Each minute: how many prisoners each guard keeps; prisoners follow their guards."""
+        host = self.host
+        every, people, units, n = host.all, host.people, host.units, host.n_people
+        captive = np.flatnonzero(every.doing[:n] == CAPTIVE)
+        people.guards_n[:] = 0
+        if not len(captive):
+            return
+        keeper = people.captor[captive]
+        kept = (keeper >= 0) & (every.doing[np.maximum(keeper, 0)] == GUARDING)
+        np.add.at(people.guards_n, keeper[kept], every.men[captive[kept]].astype(np.int16))
+        ratio = np.full(len(captive), 4.0 * self.numbers.per_guard, np.float32)
+        ratio[kept] = people.guards_n[keeper[kept]] / every.men[keeper[kept]]
+        people.herd[captive] = ratio
+        at = captive[kept]
+        dx = every.x_m[keeper[kept]] - every.x_m[at]
+        dy = every.y_m[keeper[kept]] - every.y_m[at]
+        gap = np.hypot(dx, dy)
+        pace = np.where(gap > 15.0, np.minimum(people.cruise_m_s[at], 1.4), 0.0) / np.maximum(gap, 1)
+        people.wish_x_m_s[at], people.wish_y_m_s[at] = dx * pace, dy * pace
+        guards = np.flatnonzero(every.doing[:n] == GUARDING)
+        idle = guards[people.guards_n[guards] == 0]
+        every.doing[idle] = Doing.PURSUING
+        self._drive(guards[people.guards_n[guards] > 0])
+        assert units.n >= 0
+
+    def _drive(self, guards: np.ndarray) -> None:
+        """Guards drive their prisoners at a walk to where their unit gathers."""
+        every, people, units = self.host.all, self.host.people, self.host.units
+        u = every.unit[guards]
+        gathers = np.isin(units.task[u], (Task.ESCORT, Task.COLLECT, Task.RALLY))
+        dx = units.x_m[u] - every.x_m[guards]
+        dy = units.y_m[u] - every.y_m[guards]
+        gap = np.hypot(dx, dy)
+        pace = np.where(gathers & (gap > 50.0), 1.3, 0.0) / np.maximum(gap, 1.0)
+        people.wish_x_m_s[guards], people.wish_y_m_s[guards] = dx * pace, dy * pace

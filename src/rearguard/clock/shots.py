@@ -1,0 +1,181 @@
+"""The shot table: every ball fired in a step, where it goes and whom it hits.
+
+Shots are settled in order of (time, shooter). A ball is aimed at the nearest enemy in sight; if
+the law says that it hits, it strikes the enemy nearest to where it comes in. All balls are seen
+and heard: they go into the views as balls that came in, and as noise.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rearguard.clock.hunt import AT_LARGE
+from rearguard.kit.dice import gauss, moment_key, roll
+from rearguard.kit.math import cos, sin
+from rearguard.kit.stage import kernel
+from rearguard.kit.streams import HIT
+from rearguard.laws.arms.flintlock import (
+    HORSE,
+    MAN,
+    Flintlock,
+    battle_share,
+    drill_hit_share,
+    front_cover,
+    shot_outcome,
+)
+from rearguard.record.events import Event, Harm, Row
+
+SHEET_M = 30.0  # front of a body of troops at which a man in a volley aims [m]
+RIDER_M, WALKER_M = 2.5, 1.8  # height of it
+SHOT_DB = 135.0  # one musket at 1 m
+SMOKE_S = 60.0  # own smoke drifts away in about this time (judged)
+
+
+@kernel
+def settle(
+    lo, hi, shooters, x_m, y_m, enemy_m, enemy_bearing_rad, shots, idents, foe_mounted, foe_file_m,
+    foe_ranks, smoke, seed, quarter, flintlock, place_x, place_y, outcome,
+):
+    """Outcome and place of arrival of each shot."""
+    for k in range(lo, hi):
+        i = shooters[k]
+        key = moment_key(seed, HIT, quarter, idents[i])
+        height = RIDER_M if foe_mounted[k] else WALKER_M
+        drill = drill_hit_share(SHEET_M, height, enemy_m[i], flintlock.scatter)
+        battle = battle_share(float(shots[i] - 1), enemy_m[i], smoke[k], flintlock)
+        cover = front_cover(foe_file_m[k], 0.7, foe_ranks[k])
+        outcome[k] = shot_outcome(
+            roll(key, 0), roll(key, 1), drill, battle, cover, foe_mounted[k] == 1,
+            flintlock.man_share,
+        )
+        bent = enemy_bearing_rad[i] + flintlock.scatter * gauss(key, 2)
+        place_x[k] = x_m[i] + enemy_m[i] * cos(bent)
+        place_y[k] = y_m[i] + enemy_m[i] * sin(bent)
+
+
+class Shots:
+    """Collects the shots of a step and settles them."""
+
+    def __init__(self, host: Any, views: Any, record: Any, seed: int, numbers: Flintlock) -> None:
+        self.host, self.views, self.record = host, views, record
+        self.seed, self.numbers = seed, numbers
+        self.smoke = np.zeros(host.units.n)
+        self.fired_unit = np.zeros(host.units.n, np.int64)
+        self.misfired_unit = np.zeros(host.units.n, np.int64)
+        self.first_shot_s = -1.0
+
+    def settle(self, rows: np.ndarray, now_s: float, quarter: int) -> None:
+        """Settle what ``rows`` fired in this step (``people.fired``)."""
+        host = self.host
+        every, people = host.all, host.people
+        fired = people.fired[rows]
+        if not fired.any():
+            return
+        self._misfires(rows[fired == 2])
+        shooters = rows[(fired == 1) & (people.enemy_m[rows] < 1e5)]
+        people.fired[rows] = 0
+        if not len(shooters):
+            return
+        if self.first_shot_s < 0:
+            self.first_shot_s = now_s
+        side = int(every.side[shooters[0]])
+        foes = self._foes(side)
+        front = self._front(shooters, foes)
+        place_x, place_y = np.zeros(len(shooters)), np.zeros(len(shooters))
+        outcome = np.zeros(len(shooters), np.int64)
+        settle(
+            0, len(shooters), shooters, every.x_m, every.y_m, people.enemy_m,
+            people.enemy_bearing_rad, people.shots, every.ident, *front,
+            self.smoke[every.unit[shooters]], self.seed, quarter, self.numbers, place_x, place_y,
+            outcome,
+        )  # fmt: skip
+        self._noise(shooters)
+        self._strike(shooters, foes, outcome, place_x, place_y, now_s)
+
+    def _misfires(self, rows: np.ndarray) -> None:
+        np.add.at(self.misfired_unit, self.host.all.unit[rows], 1)
+
+    def _foes(self, side: int) -> np.ndarray:
+        every, n = self.host.all, self.host.n_people
+        return np.flatnonzero((AT_LARGE[every.doing[:n]] == 1) & (every.side[:n] != side))
+
+    def _front(self, shooters: np.ndarray, foes: np.ndarray) -> tuple[np.ndarray, ...]:
+        """What each shooter aims at: mounted or not, file spacing, ranks (of the nearest foe)."""
+        host = self.host
+        every, people, units = host.all, host.people, host.units
+        n = len(shooters)
+        if not len(foes):
+            return np.zeros(n, np.uint8), np.full(n, 2.0), np.ones(n)
+        mid = shooters[n // 2]
+        x = every.x_m[mid] + people.enemy_m[mid] * np.cos(people.enemy_bearing_rad[mid])
+        y = every.y_m[mid] + people.enemy_m[mid] * np.sin(people.enemy_bearing_rad[mid])
+        near = foes[np.argmin((every.x_m[foes] - x) ** 2 + (every.y_m[foes] - y) ** 2)]
+        u = int(every.unit[near])
+        men = max(int(units.last[u] - units.first[u]), 1)
+        ranks = men / max(int(units.files[u]), 1)
+        mounted = np.uint8(people.mount[near] >= 0)
+        return (
+            np.full(n, mounted),
+            np.full(n, float(units.file_m[u])),
+            np.full(n, min(ranks, 3.0)),
+        )
+
+    def _noise(self, shooters: np.ndarray) -> None:
+        """All shots of a unit in one step are one noise."""
+        every = self.host.all
+        for u in np.unique(every.unit[shooters]):
+            mine = shooters[every.unit[shooters] == u]
+            men = float(every.men[mine].sum())
+            level = SHOT_DB + 10.0 * np.log10(men)
+            self.views.noises.append(
+                (float(every.x_m[mine].mean()), float(every.y_m[mine].mean()), level)
+            )
+            self.smoke[u] = min(1.0, self.smoke[u] + len(mine) / max(
+                int(self.host.units.last[u] - self.host.units.first[u]), 1
+            ))
+            self.fired_unit[u] += round(men)
+
+    def _strike(
+        self, shooters: np.ndarray, foes: np.ndarray, outcome: np.ndarray, x: np.ndarray,
+        y: np.ndarray, now_s: float,
+    ) -> None:  # fmt: skip
+        host = self.host
+        every, people, n = host.all, host.people, host.n_people
+        if not len(foes):
+            return
+        for k, i in enumerate(shooters):
+            side = int(every.side[foes[0]])
+            men = float(every.men[i])
+            self.views.balls.append((float(x[k]), float(y[k]), side, men))
+            if outcome[k] not in (MAN, HORSE):
+                continue
+            d2 = (every.x_m[foes] - x[k]) ** 2 + (every.y_m[foes] - y[k]) ** 2
+            j = int(foes[np.argmin(d2)])
+            horse = outcome[k] == HORSE and people.mount[j] >= 0
+            if horse:
+                every.struck[n + people.mount[j]] = Harm.MUSKET
+            else:
+                every.struck[j] = Harm.MUSKET
+            self.record.note(
+                Row(
+                    now_s, Event.HIT, side=side, unit=int(every.unit[j]), who=j,
+                    other=int(every.unit[i]), n=0 if horse else int(every.men[j]),
+                    order=int(every.men[j]) if horse else 0, cause=Harm.MUSKET,
+                    x_m=float(x[k]), y_m=float(y[k]),
+                )  # fmt: skip
+            )
+
+    def report(self, now_s: float, dt_s: float) -> None:
+        """Every 2 s: one VOLLEY event for each unit that fired; smoke drifts away."""
+        units = self.host.units
+        self.smoke *= np.exp(-dt_s / SMOKE_S)
+        for u in np.flatnonzero(self.fired_unit):
+            self.record.note(
+                Row(
+                    now_s, Event.VOLLEY, side=int(units.side[u]), unit=int(u),
+                    n=int(self.fired_unit[u]), value=float(self.misfired_unit[u]),
+                    x_m=float(units.x_m[u]), y_m=float(units.y_m[u]),
+                )  # fmt: skip
+            )
+        self.fired_unit[:] = 0
+        self.misfired_unit[:] = 0

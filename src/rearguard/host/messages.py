@@ -1,0 +1,112 @@
+"""Mail under way: orders and reports, each somewhere, carried by somebody at a finite speed.
+
+A courier is a traveller of his own, with a place: he is told off from nobody's ranks, so he costs
+his unit no man, but he needs time and can be caught. What is called or blown arrives at once at
+those who hear it. Messages that arrived or were lost leave the table; the journal has them.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+
+class Carrier(IntEnum):
+    """How a message travels. Add, never renumber: the journal holds these numbers."""
+
+    VOICE = 0
+    HORN = 1
+    COURIER = 2
+    DRUM = 3
+    BANNER = 4
+
+
+class Matter(IntEnum):
+    """What a message is."""
+
+    ORDER = 0
+    REPORT = 1
+
+
+@dataclass
+class Message:
+    """One message under way.
+
+    Attributes
+    ----------
+    number : int           side * 1,000,000 and a count; permanent
+    matter : int           order or report
+    side : int
+    sender, receiver : int unit numbers; a party's leader is reached by ``party`` (row) instead
+    sent_s : float         when it set out
+    x_m, y_m : float       where the courier is
+    to_x_m, to_y_m : float where he was told to find the receiver
+    gone_m : float         way behind him
+    mounted : bool
+    hazard : float         risk he has run so far, against his own threshold
+    luck : int             key of that threshold
+    text : list            the letter, plain data
+    """
+
+    number: int
+    matter: int
+    side: int
+    sender: int
+    receiver: int
+    sent_s: float
+    carrier: int
+    x_m: float
+    y_m: float
+    to_x_m: float
+    to_y_m: float
+    text: Any
+    party: int = -1
+    gone_m: float = 0.0
+    mounted: bool = True
+    searching: bool = False
+    hazard: float = 0.0
+    luck: int = 0
+
+
+@dataclass
+class Messages:
+    """All messages under way, in order of their number."""
+
+    under_way: list[Message] = field(default_factory=list)
+    counts: dict[int, int] = field(default_factory=dict)
+
+    def number(self, side: int) -> int:
+        """The next number of a side."""
+        self.counts[side] = self.counts.get(side, 0) + 1
+        return side * 1_000_000 + self.counts[side]
+
+    def send(self, message: Message) -> None:
+        """Put a message on its way."""
+        self.under_way.append(message)
+
+    def remove(self, numbers: set[int]) -> None:
+        """Take messages off the road that arrived or were lost."""
+        self.under_way = [m for m in self.under_way if m.number not in numbers]
+
+    def to_bytes(self) -> bytes:
+        """Everything as canonical JSON; numbers come back exactly."""
+        rows = [m.__dict__ for m in self.under_way]
+        counts = sorted(self.counts.items())
+        return json.dumps([rows, counts], ensure_ascii=False, allow_nan=True).encode()
+
+    def to_state(self) -> dict[str, np.ndarray | bytes]:
+        """Everything, for a checkpoint."""
+        return {"messages": self.to_bytes()}
+
+    def from_state(self, state: dict[str, np.ndarray | bytes]) -> None:
+        """Take everything back from a checkpoint."""
+        rows, counts = json.loads(bytes(state["messages"]).decode())
+        self.under_way = [Message(**row) for row in rows]
+        self.counts = {int(side): int(n) for side, n in counts}
+
+    def update_digest(self, digest: "hashlib._Hash") -> None:
+        """Feed everything to a digest."""
+        digest.update(self.to_bytes())

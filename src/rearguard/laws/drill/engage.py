@@ -1,0 +1,42 @@
+"""Engage: a man in order who has an enemy within reach fights, and goes on when he is gone.
+
+Evidence: judged.
+"""
+
+from typing import NamedTuple
+
+from rearguard.host.doing import Doing
+from rearguard.host.units import Task
+from rearguard.kit.stage import stage
+
+RANKED, MARCHING, CHARGING = int(Doing.RANKED), int(Doing.MARCHING), int(Doing.CHARGING)
+FIGHTING, LOADING, PURSUING = int(Doing.FIGHTING), int(Doing.LOADING), int(Doing.PURSUING)
+EDGING, WAVERING = int(Doing.EDGING), int(Doing.WAVERING)
+
+
+class Engage(NamedTuple):
+    """Numbers a scenario may override under ``laws: engage:``. Judged; ranges in brackets."""
+
+    breath_s: float = 4.0  # he looks round that long before he goes on [2-10 s]
+
+
+@stage(every="0.25 s", numbers=Engage, writes=("doing", "wish_x_m_s", "wish_y_m_s", "last_foe_s"))
+def engage(
+    doing, foe, foes_abreast, acts_on, wish_x_m_s, wish_y_m_s, last_foe_s, now_s, engage
+):  # fmt: skip
+    """Take up or leave a hand-to-hand fight; who fights stands."""
+    standing = (
+        doing == RANKED or doing == MARCHING or doing == CHARGING or doing == LOADING
+        or doing == WAVERING
+    )  # fmt: skip
+    if foes_abreast > 0:
+        last_foe_s = now_s
+    if standing and foe >= 0 and foes_abreast > 0:
+        return FIGHTING, 0.0, 0.0, now_s
+    if doing == FIGHTING:
+        if now_s - last_foe_s > engage.breath_s:
+            loose = acts_on == Task.PURSUE or acts_on == Task.ROUND_UP
+            back = PURSUING if loose else (CHARGING if acts_on == Task.CHARGE else RANKED)
+            return back, wish_x_m_s, wish_y_m_s, last_foe_s
+        return FIGHTING, 0.0, 0.0, last_foe_s
+    return doing, wish_x_m_s, wish_y_m_s, last_foe_s
