@@ -35,13 +35,15 @@ def fake_host(figure: float = 1.0) -> Host:
     host.unit_names = [{"en": "screen", "zh-Hant": "後衛"}, {"en": "hunters"}]
     rows = np.arange(host.all.n)
     host.all.side[:] = rows % 2
-    host.all.unit[:] = rows % 2
+    host.all.side[:PEOPLE] = rows[:PEOPLE] >= PEOPLE // 2
+    host.all.unit[:] = host.all.side
     host.all.kind[PEOPLE:] = 1
     host.all.men[:] = figure
     host.all.x_m[:] = rows * 3.0
     host.people.rounds[host.all.side[:PEOPLE] == 1] = 5
     host.units.side[:] = [0, 1]
-    host.units.last[:] = [PEOPLE, PEOPLE]
+    host.units.first[:] = [0, PEOPLE // 2]
+    host.units.last[:] = [PEOPLE // 2, PEOPLE]
     host.units.mustered[:] = PEOPLE * figure / 2
     return host
 
@@ -117,6 +119,10 @@ class FakeClock:
         self.t_s = float(state["t_s"])
         for table in self.host.tables():
             table.load({name: state[f"{table.name}/{name}"] for name, _ in table.items()})
+
+    def finish(self) -> None:
+        """Say that the end has come."""
+        self.record.note(Row(self.t_s, Event.END))
 
     def results(self) -> dict[str, float | None]:
         """One result that came to pass and one that did not."""

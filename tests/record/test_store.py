@@ -98,8 +98,7 @@ def test_a_lock_that_a_killed_process_left_stops_nobody(folder):
 
 
 def test_a_finished_run_is_not_resumed(folder):
-    begun(folder)
-    folder.finish(TALLY)
+    folder.finish(begun(folder), TALLY)
     folder.close()
     with pytest.raises(RecordError, match="holds a finished run; there is nothing to resume"):
         RunFolder.reopen(folder.path)
@@ -114,9 +113,9 @@ def test_no_run_is_no_run(tmp_path):
 
 @pytest.mark.parametrize("finished", [False, True])
 def test_tables_read_alike_before_and_after_the_end(folder, finished):
-    begun(folder)
+    record = begun(folder)
     if finished:
-        folder.finish(TALLY)
+        folder.finish(record, TALLY)
     reader = RunReader(folder.path)
     assert [row.event for row in reader.events()] == [Event.CONTACT, Event.VOLLEY]
     assert totals(reader.ledger, "harm") == {Harm.MUSKET: (2.0, 4.0)}
@@ -207,8 +206,7 @@ def test_json_holds_plain_numbers_and_chinese_as_it_is(folder):
 def test_parquet_names_every_event(folder):
     import duckdb
 
-    begun(folder)
-    folder.finish(TALLY)
+    folder.finish(begun(folder), TALLY)
     path = folder.path / "journal.parquet"
     rows = duckdb.sql(f"select t_s, name from '{path.as_posix()}' order by t_s").fetchall()
     assert rows == [(5.0, "contact"), (700.0, "volley")]

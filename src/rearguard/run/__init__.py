@@ -32,7 +32,7 @@ class Done(NamedTuple):
 
     folder: Path
     tally: dict[str, Any]
-    profile: dict[str, int]
+    profile: dict[str, Any]
 
 
 def run(
@@ -124,7 +124,9 @@ def _cast(
 ) -> Cast:
     """Load, draw, muster."""
     if caster is None:
-        from rearguard.run.start import cast as caster
+        from rearguard.run.start import cast
+
+        caster = cast
     return caster(scenario, seed, figure=figure, until=until, threads=threads)
 
 
@@ -141,13 +143,14 @@ def _go(
 ) -> Done:
     """From wherever the clock stands to the end, and the folder's last files."""
     march(cast, clock, record, progress)
-    note_end(cast, clock, record)
     record.checkpoint(clock.t_s, clock.to_state(), "end")
     tally = tally_of(cast, clock)
     check_nobody_lost(tally, cast.mustered)
+    clock.finish()
+    note_end(cast, clock, record)
     if record.tracks is not None:
         record.tracks.close()
-    folder.finish(tally)
+    folder.finish(record, tally)
     return Done(folder.path, tally, dict(clock.profile))
 
 

@@ -17,7 +17,7 @@ class Clock(Protocol):
     """What a run asks of its clock."""
 
     t_s: float
-    profile: dict[str, int]
+    profile: dict[str, Any]
 
     def run_until(self, t_s: float) -> None:
         """Go on to a simulated time [s]."""
@@ -27,6 +27,9 @@ class Clock(Protocol):
 
     def from_state(self, state: State) -> None:
         """Take up a state of the same scenario and seed."""
+
+    def finish(self) -> None:
+        """Note and book what the open minute holds; no step follows."""
 
     def results(self) -> Mapping[str, float | None]:
         """The named results so far; None where one never came to pass."""

@@ -214,8 +214,9 @@ class RunFolder:
         self.log(f"{_clock(t_s)} resumed from checkpoint {checkpoint.number}")
         return t_s, state
 
-    def finish(self, tally: Mapping[str, Any]) -> None:
+    def finish(self, record: Record, tally: Mapping[str, Any]) -> None:
         """Join the parts into whole tables, write the tally last, remove the parts."""
+        self._write_parts(record, self._number + 1)
         for name in TABLES:
             parts = sorted((self.path / PARTS).glob(f"{name}-*.parquet"))
             join_parts(self.path / f"{name}.parquet", name, parts)

@@ -1,0 +1,93 @@
+"""What went wrong, as one sentence and an exit status; a traceback only for ``--verbose``."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+
+from rearguard.doors.settings import Settings, UsageFault
+from rearguard.errors import RearguardError, ReplayDiverged, ScenarioError
+
+DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+MOST_FAULTS = 20
+
+
+class RunFailed(RearguardError):
+    """A run that had begun could not go on; the message says what was saved. Exit 1."""
+
+
+class Interrupted(RearguardError):
+    """A run was stopped by Ctrl-C; the message names the last checkpoint. Exit 130."""
+
+
+def guarded(call: Callable[[list[str]], int], words: list[str], settings: Settings) -> int:
+    """Call, and turn whatever is raised into words on stderr and an exit status."""
+    from typer.exceptions import Abort, Exit, TyperException
+
+    try:
+        code = call(words)
+        sys.stdout.flush()
+    except Exit as error:
+        code = int(error.exit_code)
+    except TyperException as error:
+        error.show()  # type: ignore[attr-defined]
+        code = BAD_INPUT
+    except (Abort, KeyboardInterrupt):
+        print("interrupted", file=sys.stderr)
+        code = INTERRUPTED
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = DONE
+    except RearguardError as error:
+        say(error, settings)
+        code = status_of(error)
+    except Exception as error:
+        if settings.verbose:
+            import traceback
+
+            traceback.print_exc()
+        told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        print(
+            f"rearguard has a fault: {told}\n"
+            "  this is no fault of yours; --verbose shows where, for a report",
+            file=sys.stderr,
+        )
+        code = FAILED
+    return code
+
+
+def status_of(error: RearguardError) -> int:
+    """Exit status of an error raised on purpose."""
+    if isinstance(error, Interrupted):
+        return INTERRUPTED
+    return FAILED if isinstance(error, RunFailed | ReplayDiverged) else BAD_INPUT
+
+
+def say(error: RearguardError, settings: Settings) -> None:
+    """Print an error: every fault of a scenario (twenty at most), or one sentence."""
+    name = type(error).__name__
+    if settings.json:
+        told = {"error": name, "message": str(error)}
+        if isinstance(error, ScenarioError):
+            told["faults"] = [  # type: ignore[assignment]
+                {
+                    "file": fault.file,
+                    "line": fault.line,
+                    "column": fault.column,
+                    "what": fault.what,
+                    "allowed": fault.allowed,
+                    "remedy": fault.remedy,
+                }
+                for fault in error.faults
+            ]
+        print(json.dumps(told, ensure_ascii=False), file=sys.stderr)
+    elif isinstance(error, ScenarioError):
+        for fault in error.faults[:MOST_FAULTS]:
+            print(f"{name}: {fault}", file=sys.stderr)
+        more = len(error.faults) - MOST_FAULTS
+        if more > 0:
+            print(f"and {more} more", file=sys.stderr)
+    elif isinstance(error, RunFailed | Interrupted | UsageFault):
+        print(str(error), file=sys.stderr)
+    else:
+        print(f"{name}: {error}", file=sys.stderr)

@@ -1,0 +1,184 @@
+"""The six lines that a run ends with: who held, fates, delay, causes, time, where to look."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rearguard.record.events import Event, Reason, Row
+from rearguard.record.ledger import totals
+from rearguard.record.store.read import RunReader
+from rearguard.record.words import FATE_WORDS, FEAR_WORDS, LANGUAGES, word
+
+_WORDS: dict[str, tuple[str, str, str]] = {
+    "and": (" and ", "、", "、"),
+    "semi": ("; ", "；", "；"),
+    "held": ("{who} held", "{who}守住了", "{who}守住了"),
+    "broke": ("{who} broke {when}", "{who}{when}潰敗", "{who}{when}溃败"),
+    "after": ("{t} after first contact", "於接敵後{t}", "于接敌后{t}"),
+    "before": ("{t} before first contact", "於接敵前{t}", "于接敌前{t}"),
+    "into": ("{t} after the start", "於開始後{t}", "于开始后{t}"),
+    "no_contact": ("the sides never met", "兩軍始終未接觸", "两军始终未接触"),
+    "fates": ("{who} ({n}): {fates}", "{who}（{n}）：{fates}", "{who}（{n}）：{fates}"),
+    "delay": ("delay bought: {t}", "爭取到的時間：{t}", "争取到的时间：{t}"),
+    "no_delay": (
+        "delay bought: the march had not resumed by the end",
+        "爭取到的時間：至結束時追兵仍未重新上路",
+        "争取到的时间：至结束时追兵仍未重新上路",
+    ),
+    "causes": (
+        "largest causes of fear, {who}: {list}",
+        "{who}畏懼之因：{list}",
+        "{who}畏惧之因：{list}",
+    ),
+    "no_causes": ("nobody was afraid", "無人畏懼", "无人畏惧"),
+    "wall": ("{t} simulated in {s}", "模擬{t}，用時{s}", "模拟{t}，用时{s}"),
+    "look": (
+        "look at it: rearguard view {run}; why: rearguard why {run}",
+        "查看：rearguard view {run}；究因：rearguard why {run}",
+        "查看：rearguard view {run}；究因：rearguard why {run}",
+    ),
+    "h": ("{0} h", "{0}小時", "{0}小时"),
+    "min": ("{0} min", "{0}分鐘", "{0}分钟"),
+    "s": ("{0} s", "{0}秒", "{0}秒"),
+    "comma": (", ", "、", "、"),
+}
+
+
+class SixLines:
+    """Builds the lines of one run in one language.
+
+    Parameters
+    ----------
+    reader : RunReader    a finished run
+    lang : str            en, zh-Hant or zh-Hans
+    """
+
+    def __init__(self, reader: RunReader, lang: str = "en") -> None:
+        self.reader, self.lang = reader, lang
+        self.sides: Sequence[Mapping[str, Any]] = reader.run.get("sides", [])
+        self.events: list[Row] = reader.events()
+
+    def lines(self, wall_s: float) -> list[str]:
+        """All six.
+
+        Parameters
+        ----------
+        wall_s : float    wall time of the run [s]
+        """
+        tally = self.reader.tally
+        look = self._say("look", run=self.reader.path.as_posix())
+        simulated = self.time_words(float(tally["simulated_s"]))
+        return [
+            self._capital(self.who_held()),
+            self.fates(),
+            self._capital(self.delay()),
+            self._capital(self.causes()),
+            self._say("wall", t=simulated, s=self.time_words(wall_s)),
+            self._capital(look),
+        ]
+
+    def _say(self, key: str, **parts: object) -> str:
+        return _WORDS[key][LANGUAGES.index(self.lang)].format(**parts)
+
+    def _capital(self, line: str) -> str:
+        return line[:1].upper() + line[1:]
+
+    def time_words(self, seconds: float) -> str:
+        """A length of time: hours and minutes, or seconds below two minutes."""
+        index = LANGUAGES.index(self.lang)
+        if seconds < 120:
+            return _WORDS["s"][index].format(f"{seconds:.0f}")
+        minutes = round(seconds / 60)
+        parts = []
+        if minutes >= 60:
+            parts.append(_WORDS["h"][index].format(minutes // 60))
+        if minutes % 60 or minutes < 60:
+            parts.append(_WORDS["min"][index].format(minutes % 60))
+        return (" " if self.lang == "en" else "").join(parts)
+
+    def side_name(self, side: int) -> str:
+        """A side by its name in this language, or by its key."""
+        block = self.sides[side] if side < len(self.sides) else {}
+        names = block.get("names") or {}
+        return str(names.get(self.lang) or names.get("en") or block.get("key", side))
+
+    def _first(self, event: Event, side: int | None = None) -> Row | None:
+        found = (r for r in self.events if r.event == event and side in (None, r.side))
+        return next(found, None)
+
+    def who_held(self) -> str:
+        """Which sides stood, which broke and when."""
+        contact = self._first(Event.FIRST_CONTACT)
+        held, parts = [], []
+        for side in range(len(self.sides)):
+            broke = self._first(Event.SIDE_BROKE, side)
+            if broke is None:
+                held.append(self.side_name(side))
+            else:
+                when = self._when(broke.t_s, None if contact is None else contact.t_s)
+                parts.append(self._say("broke", who=self.side_name(side), when=when))
+        if held:
+            parts.insert(0, self._say("held", who=self._say("and").join(held)))
+        if contact is None:
+            parts.append(self._say("no_contact"))
+        return self._say("semi").join(parts)
+
+    def _when(self, t_s: float, contact_s: float | None) -> str:
+        if contact_s is None:
+            return self._say("into", t=self.time_words(t_s))
+        key = "after" if t_s >= contact_s else "before"
+        return self._say(key, t=self.time_words(abs(t_s - contact_s)))
+
+    def fates(self) -> str:
+        """Everybody's fate by side; fates nobody met are left out."""
+        parts = []
+        for side, block in enumerate(self.sides):
+            people = self.reader.tally["sides"][block["key"]]["people"]
+            fates = [
+                f"{word(FATE_WORDS, fate, self.lang)} {n:,}"
+                for fate, n in people["fates"].items()
+                if n
+            ]
+            parts.append(
+                self._say(
+                    "fates",
+                    who=self.side_name(side),
+                    n=f"{people['mustered']:,}",
+                    fates=self._say("comma").join(fates),
+                )
+            )
+        return self._say("semi").join(parts)
+
+    def delay(self) -> str:
+        """From first contact to the pursuers' resumed march."""
+        bought = self.reader.tally["results"].get("delay_bought_s")
+        if bought is None:
+            return self._say("no_delay")
+        return self._say("delay", t=self.time_words(float(bought)))
+
+    def causes(self) -> str:
+        """The three largest causes of fear of the side that broke, or of everybody."""
+        broken = [
+            side
+            for side in range(len(self.sides))
+            if self._first(Event.SIDE_BROKE, side) is not None
+        ] or list(range(len(self.sides)))
+        units = [
+            number
+            for number, unit in enumerate(self.reader.run.get("units", []))
+            if unit["side"] in broken
+        ]
+        found = totals(self.reader.ledger, "fear", units)
+        whole = sum(amount for amount, _ in found.values())
+        if whole <= 0:
+            return self._say("no_causes")
+        largest = [
+            f"{word(FEAR_WORDS, Reason(cause).name.lower(), self.lang)} {amount / whole:.0%}"
+            for cause, (amount, _) in list(found.items())[:3]
+        ]
+        who = self._say("and").join(self.side_name(side) for side in broken)
+        return self._say("causes", who=who, list=self._say("comma").join(largest))
+
+
+def six_lines(reader: RunReader, wall_s: float, lang: str = "en") -> list[str]:
+    """The six lines of a finished run."""
+    return SixLines(reader, lang).lines(wall_s)
