@@ -18,7 +18,7 @@ from rearguard.clock.formation import Formations
 from rearguard.clock.heat import Heat, Tempos
 from rearguard.clock.heed import Heeding
 from rearguard.clock.horses import Horses
-from rearguard.clock.hunt import Hunt, Hunters
+from rearguard.clock.hunt import Hunters
 from rearguard.clock.note import Notes
 from rearguard.clock.outcome import Outcome
 from rearguard.clock.seize import Seizing
@@ -29,6 +29,7 @@ from rearguard.host.doing import Doing
 from rearguard.host.individuals import FEARS
 from rearguard.host.units import Task
 from rearguard.kit.threads import Team
+from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.sense.hearing import Hearing
 from rearguard.record.events import Event, Row
 
@@ -74,7 +75,8 @@ class Clock:
         self.footing = Footing(host, ground, self.team)
         self.formations = Formations(host)
         self.tempos = Tempos(host, self.numbers.setdefault("heat", Heat()), forced_hot)
-        self.hunters = Hunters(host, self.team, seed, self.numbers.setdefault("hunt", Hunt()))
+        hunt = self.numbers.setdefault("hunt", Hunt())
+        self.hunters = Hunters(host, self.team, seed, hunt, self.numbers["capture"])
         self.shots = Shots(host, self.views, record, seed, self.numbers["flintlock"])
         self.seizing = Seizing(host, seed, self.numbers["capture"])
         self.horses = Horses(host, seed, self.numbers["fall"])

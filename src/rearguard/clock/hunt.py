@@ -6,7 +6,7 @@ far off, or another does it. Without a man to ride after he goes where his party
 kept in hand (charging in his ranks) goes only for those right before him.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from rearguard.kit.dice import personal_key, roll
 from rearguard.kit.math import sqrt
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import TARGET
+from rearguard.laws.arms.capture import Capture
+from rearguard.laws.arms.hunt import Hunt
 
 CELL_M = 100.0
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
@@ -32,21 +34,10 @@ for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.R
     RUNS[_d] = 1
 
 
-class Hunt(NamedTuple):
-    """Numbers a scenario may override under ``laws: hunt:``. Judged; ranges in brackets."""
-
-    look_m: float = 800.0  # how far a hunter looks for his next man [150-900 m]
-    in_hand_m: float = 50.0  # the same for a man kept in his ranks [20-100 m]
-    let_go_m: float = 1000.0  # farther than this he gives his man up [300-1500 m]
-    look_every_s: float = 10.0  # he looks round anew that often [5-30 s]
-    lead_s: float = 40.0  # he rides at most for where his man will be then [10-60 s]
-    spread_m: float = 150.0  # a man of a party keeps within this of its goal [50-300 m]
-
-
 @kernel
 def choose_quarry(
     lo, hi, rows, x_m, y_m, side, doing, target, busy_s, now_s, look_now, seed, idents, order,
-    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, numbers,
+    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, numbers, capture,
 ):
     """Give each listed hunter a man to ride after, or -1."""
     inverse = 1.0 / CELL_M
@@ -64,11 +55,11 @@ def choose_quarry(
         if g >= 0:
             dx = x_m[g] - x_m[i]
             dy = y_m[g] - y_m[i]
-            reach = numbers.let_go_m if loose else 2.0 * numbers.in_hand_m
+            reach = capture.give_up_m if loose else 2.0 * numbers.in_hand_m
             if at_large[doing[g]] == 0 or dx * dx + dy * dy > reach * reach:
                 g = -1
         if g < 0 and (look_now[k] == 1 or not loose):
-            reach = numbers.look_m if loose else numbers.in_hand_m
+            reach = capture.look_m if loose else numbers.in_hand_m
             best = reach * reach
             cx = int((x_m[i] - x0) * inverse)
             cy = int((y_m[i] - y0) * inverse)
@@ -132,7 +123,7 @@ def ride_after(
             dx = slot_x_m[i] - x_m[i]
             dy = slot_y_m[i] - y_m[i]
             d = sqrt(dx * dx + dy * dy)
-            v = 0.0 if d < 0.2 * numbers.spread_m else cruise_m_s[i]
+            v = 0.0 if d < numbers.party_m else cruise_m_s[i]
             wish_x_m_s[i] = dx / (d + 1e-6) * v
             wish_y_m_s[i] = dy / (d + 1e-6) * v
 
@@ -140,8 +131,9 @@ def ride_after(
 class Hunters:
     """Buffers of the hunt and its two moments: choosing (2 s) and riding (0.25 s)."""
 
-    def __init__(self, host: Any, team: Any, seed: int, numbers: Hunt) -> None:
-        self.host, self.team, self.seed, self.numbers = host, team, seed, numbers
+    def __init__(self, host: Any, team: Any, seed: int, numbers: Hunt, capture: Capture) -> None:
+        self.host, self.team, self.seed = host, team, seed
+        self.numbers, self.capture = numbers, capture
         self.cells = SparseCells(CELL_M, host.n_people)
 
     def hunters(self, rows: np.ndarray) -> np.ndarray:
@@ -170,7 +162,8 @@ class Hunters:
         self.team.run(
             choose_quarry, len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing,
             people.target, people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start,
-            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.numbers, small=400,
+            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.numbers,
+            self.capture, small=400,
         )  # fmt: skip
 
     def ride(self, rows: np.ndarray, now_s: float) -> None:

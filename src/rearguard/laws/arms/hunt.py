@@ -1,0 +1,17 @@
+"""Hunt: how a hunter rides after his man, and how far he is kept in hand.
+
+How far he looks for his next man and when he lets one go stand in ``capture``.
+
+Evidence: judged.
+"""
+
+from typing import NamedTuple
+
+
+class Hunt(NamedTuple):
+    """Numbers a scenario may override under ``laws: hunt:``. Judged; ranges in brackets."""
+
+    in_hand_m: float = 50.0  # a man kept in his ranks goes for one nearer than this [20-100 m]
+    look_every_s: float = 10.0  # a man let loose looks round anew that often [5-30 s]
+    lead_s: float = 40.0  # he rides at most for where his man will be then [10-60 s]
+    party_m: float = 30.0  # a man of a party keeps within this of his place [20-100 m]
