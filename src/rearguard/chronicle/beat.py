@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
 from rearguard.chronicle.context import Context
@@ -51,7 +52,7 @@ class Story:
 
     def __init__(self, rows: Iterable[Row], context: Context) -> None:
         self.context = context
-        self.rows = sorted(rows, key=lambda row: row.t_s)
+        self.rows = sorted(rows, key=in_order)
         self.by: dict[int, list[Row]] = {}
         for row in self.rows:
             self.by.setdefault(int(row.event), []).append(row)
@@ -70,7 +71,8 @@ class Story:
         return iter(range(len(self.context.sides)))
 
     def _contact(self) -> float:
-        for event in (Event.FIRST_CONTACT, Event.VOLLEY, Event.CONTACT, Event.CHARGED, Event.BROKE):
+        firsts = (Event.FIRST_CONTACT, Event.VOLLEY, Event.CONTACT, Event.CHARGED, Event.BROKE)
+        for event in firsts:
             if self.by.get(int(event)):
                 return self.by[int(event)][0].t_s
         return math.inf
@@ -90,7 +92,7 @@ class Story:
         return best if best >= 0 and score[best] > 0.0 else -1
 
     def yielding(self, row: Row) -> int:
-        """The side whose men yielded in a GATHERED event (the event may stand under the captors)."""
+        """The side whose men yielded in a GATHERED event; it may stand under the captors."""
         sides, foe = self.context.sides, self.context.foe(row.side)
         if foe >= 0 and not sides[row.side].fates.get("captive"):
             return foe if sides[foe].fates.get("captive") else row.side
@@ -113,6 +115,11 @@ class Story:
         return Beat(
             name if again == 1 else f"{name}:{again}", kind, t_s, x_m, y_m, float(weight), facts
         )
+
+
+def in_order(row: Row) -> tuple[float, ...]:
+    """Order of events: by time, then by what and who, so that ties have one order."""
+    return (row.t_s, *row[1:8])
 
 
 def windows(rows: Iterable[Row], gap_s: float) -> list[list[Row]]:
@@ -138,6 +145,11 @@ def commonest(rows: Iterable[Row]) -> int:
         if row.cause >= 0:
             counts[row.cause] = counts.get(row.cause, 0) + max(1, row.n)
     return max(counts, key=lambda cause: (counts[cause], -cause)) if counts else -1
+
+
+def name_of(kind: type[IntEnum], number: int) -> str:
+    """Name of an enumeration's member, empty for a number it does not have."""
+    return kind(number).name if number in kind._value2member_map_ else ""
 
 
 def octant(dx_m: float, dy_m: float) -> int:

@@ -1,6 +1,6 @@
-"""What the telling needs to know besides the journal: names, sides, units, the sky, the results.
+"""What the telling needs besides the journal: names, sides, units, the sky, the results.
 
-``context_from`` reads it out of ``run.json`` and ``tally.json``; docs/explanation/chronicle.md lists
+``context_from`` reads it out of ``run.json`` and ``tally.json``; docs/explanation/chronicle.md has
 the keys. What is missing there costs a name or a sentence, never the telling.
 """
 
@@ -78,7 +78,7 @@ class Context:
     court: str = "song"
     measures: str = "song"
     people: Mapping[int, Names] = field(default_factory=dict)
-    fiction: Sequence[str] = ()
+    fiction: Sequence[Names] = ()
     results: Mapping[str, float | None] = field(default_factory=dict)
 
     def foe(self, side: int) -> int:
@@ -104,7 +104,7 @@ def name_in(names: Names, lang: str) -> str | None:
 
 def _names(value: object) -> dict[str, str]:
     if isinstance(value, str):
-        return {lang: value for lang in LANGUAGES}
+        return dict.fromkeys(LANGUAGES, value)
     return {str(k): str(v) for k, v in value.items() if v} if isinstance(value, Mapping) else {}
 
 
@@ -179,7 +179,7 @@ def context_from(run: Mapping[str, Any], tally: Mapping[str, Any] | None = None)
         court=str(run.get("court", "song")),
         measures=str(run.get("measures", "song")),
         people={int(k): _names(v) for k, v in (run.get("people") or {}).items()},
-        fiction=tuple(str(note) for note in run.get("fiction") or ()),
+        fiction=tuple(_names(note) for note in run.get("fiction") or ()),
         results=dict(tally.get("results") or {}),
     )
 

@@ -9,26 +9,57 @@ from rearguard.chronicle.context import name_in
 from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
 from rearguard.world import dates
 
-_ONES = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["-", "-", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _ORDINALS = {
     "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth",
     "nine": "ninth", "twelve": "twelfth",
 }  # fmt: skip
-_MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
-_WINDS = "east north-east north north-west west south-west south south-east".split()
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+_WINDS = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
 
 
 def words(n: int) -> str:
     """A number in words, in the diarist's way: 1,200 is twelve hundred.
 
-    >>> words(18500), words(1200), words(340), words(71)
-    ('eighteen thousand five hundred', 'twelve hundred', 'three hundred and forty', 'seventy-one')
+    >>> words(18500), words(1200), words(340)
+    ('eighteen thousand five hundred', 'twelve hundred', 'three hundred and forty')
+    >>> words(71), words(2100)
+    ('seventy-one', 'two thousand one hundred')
     """
     if n < 20:
         return _ONES[n]
@@ -38,10 +69,13 @@ def words(n: int) -> str:
     if n < 1000 or (n < 2000 and n % 100 == 0 and n != 1000):
         hundreds, rest = divmod(n, 100)
         head = f"{_ONES[hundreds] if hundreds > 1 else 'a'} hundred"
-        return head if not rest else f"{head} and {words(rest)}"
+        return f"{head} and {words(rest)}" if rest else head
     thousands, rest = divmod(n, 1000)
     head = f"{words(thousands) if thousands > 1 else 'a'} thousand"
-    return f"{head} {'and ' if rest < 100 else ''}{words(rest)}" if rest else head
+    tail = words(rest).removeprefix("a ") if rest else ""
+    if tail.startswith("hundred"):
+        tail = f"one {tail}"
+    return f"{head} {'and ' if rest < 100 else ''}{tail}" if rest else head
 
 
 def ordinal(n: int) -> str:
@@ -66,12 +100,14 @@ class English(Voice):
         near = rounded(n)
         if n < 20 or near == n:
             return words(near)
-        if near > n * 1.005:
-            return f"nearly {words(near)}"
-        if near < n * 0.995:
-            return self.turn("over", ("rather more than {}", "above {}", "over {}")).format(
+        if near > n * 1.01:
+            return self.turn("under", ("nearly {}", "close on {}", "not quite {}")).format(
                 words(near)
             )
+        if near < n * 0.99:
+            return self.turn(
+                "over", ("rather more than {}", "over {}", "above {}", "upwards of {}")
+            ).format(words(near))
         return f"some {words(near)}" if some else words(near)
 
     def say_n(self) -> str | None:
@@ -201,7 +237,7 @@ class English(Voice):
         number = unit.number or number
         if number:
             body = f"the {ordinal(number)} body"
-            own = 0 <= unit.side < len(self.context.sides) and self.first_mention(self.row(which))
+            own = 0 <= unit.side < len(self.context.sides) and unit.side != self.side_told
             army = name_in(self.context.sides[unit.side].names, "en") if own else None
             return f"{body} of {self._the(army)}" if army else body
         if not name:
@@ -244,7 +280,7 @@ class English(Voice):
         if m < 30.0:
             return "a few yards"
         if m < 800.0:
-            return f"{words(rounded(m * 1.0936, 1 if m < 90 else 2))} yards"
+            return f"{words(rounded(m * 1.0936))} yards"
         halves = max(1, round(m / 804.672))
         miles, half = divmod(halves, 2)
         if not miles:
@@ -300,15 +336,13 @@ class English(Voice):
         assert self.now is not None
         gap = self.now.t_s - self.hour_s
         if 0.0 <= gap < 75.0:
-            return self.turn("then", ("at that moment", "in the same minute", "at once"))
+            return self.turn("then", ("at that moment", "in the same minute", "just then"))
         if 75.0 <= gap < NAME_THE_HOUR_S and gap % 120.0 < 90.0:
             minutes = round(gap / 60.0)
             if minutes < 8 or minutes % 5 == 0:
                 return f"{'a minute' if minutes == 1 else words(minutes) + ' minutes'} later"
         said = clock(self.hour(self.now.t_s))
-        if said == clock(self.hour(self.hour_s)) if math.isfinite(self.hour_s) else False:
-            return self.turn("same", ("about the same time", "not long after"))
-        return said
+        return self.new_hour(said, ("about the same time", "in those minutes", "not long after"))
 
     def open_with_time(self, line: str, text: str) -> str:
         when = self.say_when()
@@ -349,7 +383,7 @@ class English(Voice):
 
     def note(self) -> str:
         """What is invented about the story."""
-        invented = "; ".join(self.context.fiction)
+        invented = "; ".join(name_in(note, "en") or "" for note in self.context.fiction)
         return f"Fiction: {invented}." if invented else ""
 
     def nothing(self) -> str:

@@ -1,5 +1,7 @@
 """The English sentences. Blanks are filled by ``en.English``; a line is authored, never derived."""
 
+from rearguard.chronicle import en_field
+
 HEADINGS = {
     "approach": "The approach",
     "fight": "The shot and the rout",
@@ -66,6 +68,7 @@ HARMS = {
 }  # fmt: skip
 
 LINES: dict[str, tuple[str, ...]] = {
+    **en_field.LINES,
     # ------------------------------------------------------------ command
     "muster.hunter": (
         "{Cmd} had {n} {men} in hand that {part}, and meant to lose no time.",
@@ -84,6 +87,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Foe} came in sight of {cmd}'s people {when}, at a distance of {dist}.",
         "From {side} the enemy could be seen {when}, {dist} away.",
         "{When} {foe} came in sight of {side}.",
+    ),
+    "sighted.too": (
+        "{Side} had seen them too.",
+        "To {side}, on their part, they had been in plain view for some time.",
     ),
     "believed.unsure": (
         "{Cmd} put them at {est}, though he would not have sworn to it.",
@@ -128,8 +135,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "There was no holding back now; {cmd} gave the word for the pursuit {when}.",
     ),
     "decided.round_up": (
-        "{Cmd} wanted prisoners rather than dead men, and ordered the fugitives to be headed off and "
-        "driven together.",
+        "{Cmd} wanted prisoners rather than dead men, and ordered the fugitives to be headed off "
+        "and driven together.",
         "{When} the order was to get round the runners and herd them in.",
     ),
     "decided.escort": (
@@ -183,8 +190,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "Not every captain of {side} did as he was told {when}.",
     ),
     "set_off": (
+        "{Side} set off, {units} in all.",
         "{When} {side} were on the move.",
-        "{Side} set off {when}, {units} in all.",
     ),
     "arrived": (
         "{Side} came up {when}, having reached the ground they were sent to.",
@@ -194,306 +201,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} of the horses would not face it and turned aside at the last.",
         "Not all went home: {n} horses of {side} refused.",
     ),
-    # ------------------------------------------------------------ fight
-    "first_contact": (
-        "{When} the two sides were within {dist} of each other.",
-        "{When} {side} were up with the enemy.",
-    ),
-    "volley": (
-        "{When} {n} guns went off together.",
-        "{Side} fired {when}, {n} pieces at once, at {dist}.",
-        "{When} came the one volley: {n} shots, with {misfires} pieces missing fire.",
-    ),
-    "volley.again": (
-        "{When} they fired again, {n} shots.",
-        "Another volley followed, of {n} shots.",
-    ),
-    "volley.arrows": (
-        "{When} {n} bows were loosed together.",
-        "{Side} let fly {when}: {n} arrows in one flight.",
-    ),
-    "hits.none": (
-        "When the smoke thinned it was seen that not one man of {side} had been touched.",
-        "Nobody on the other side was hit.",
-    ),
-    "hits.few": (
-        "It hit {n} men and {horses}: {share} of those who stood to receive it.",
-        "As a matter of execution it was nothing: {n} men of {side} hit, out of all that host.",
-        "{N} men were struck, and {horses}.",
-    ),
-    "hits.many": (
-        "It struck down {n} of {side}.",
-        "{N} men of {side} were hit by it, and {horses}.",
-    ),
-    "hits.arrows": (
-        "The arrows found {n} men of {side}.",
-        "{N} men of {side} were struck.",
-    ),
-    "bolted": (
-        "Unused to the noise, {n} horses bolted with their riders.",
-        "{N} of the horses of {side} took fright and were gone before their riders could gather "
-        "the reins.",
-    ),
-    "wavered": (
-        "{Units} of {side} could be seen to waver.",
-        "The line began to move uneasily {when}; {units} were giving.",
-    ),
-    "wavered.held": (
-        "{Units} of {side} had wavered, and none had gone.",
-        "For a time it hung by a thread, but {side} stood.",
-    ),
-    "froze": (
-        "{N} men of {side} neither ran nor fought, but stayed where they were as if they had lost "
-        "the use of their limbs.",
-        "Here and there a man simply stopped; {n} of {side} were seen so.",
-    ),
-    "cornered": (
-        "Where the way out was shut men turned and fought; {n} of {side} did so.",
-        "{N} of {side}, with no road left to them, stood at bay.",
-    ),
-    "broke_first.shot": (
-        "It was enough. {Unit} broke {when}.",
-        "{Unit}, nearest to the smoke, were the first to go. They waited for nothing else: what "
-        "moved them was {dread}.",
-        "{Unit} went first, before the echo had died away.",
-    ),
-    "broke_first.shot+but": (
-        "Hardly anyone was hurt, and yet {unit} broke {when}.",
-        "It was enough all the same: {unit} broke, and not so much for its losses as from {dread}.",
-    ),
-    "broke_first": (
-        "The first to break were {unit}, {when}.",
-        "{When} {unit} gave way, and for no greater reason than {dread}.",
-    ),
-    "broke_second": (
-        "{Unit} followed.",
-        "After that {unit} did not stand long.",
-    ),
-    "broke_wave.both": (
-        "From there it ran both ways along the line, to {dir} and to {backdir}, and in {minutes} "
-        "{units} more were gone.",
-        "To right and left of the gap the others saw it, and {units} were carried away in "
-        "{minutes}.",
-    ),
-    "broke_wave.one": (
-        "From there it ran along the line to {dir}: {units} more in {minutes}.",
-        "The rout went down the line towards {dir}, one body taking it up from the next, until "
-        "{units} had gone.",
-    ),
-    "broke_wave": (
-        "Within {minutes} {units} more had followed.",
-        "{Units} went the same way, the whole of it taking {minutes}.",
-    ),
-    "broke_why": (
-        "Most of them had seen nothing of the fire themselves; what did it was {dread}.",
-        "With these it was {dread} that decided the matter.",
-    ),
-    "broke_last": (
-        "{Unit} stood longest, and they too were gone {minutes} after the first.",
-        "The last to turn were {unit}, {minutes} after it had begun.",
-    ),
-    "broke_late": (
-        "{When} {units} that had stood so far broke as well.",
-        "{Units} of {side} that had been thought safe went {when}.",
-    ),
-    "side_broke": (
-        "{Minutes} after the first contact more than half of {side} were running.",
-        "{When} it could no longer be called a line: the greater part of {side} was in flight.",
-        "By now {n} of {side} were running.",
-    ),
-    "stood": (
-        "{Units} did not run, and were left standing by themselves with nobody on either hand.",
-        "{Units} of {side} kept their ranks through it all.",
-    ),
-    "charged": (
-        "{When} {n} of {side} went in.",
-        "Then {side} charged, {n} {men} strong.",
-    ),
-    "charged.again": (
-        "{Side} went in again {when}, {n} of them.",
-        "A second time {n} of them rode home.",
-    ),
-    "out_of_rounds": (
-        "{N} of the guns had nothing left to fire.",
-        "By now {n} men of {side} were without a round.",
-    ),
-    "melee": (
-        "Where they met it came to the sword; {n} men at most were at it hand to hand.",
-        "At the height of it {n} men were engaged hand to hand.",
-    ),
-    "melee.few": (
-        "There was little fighting in the proper sense: at the worst moment {n} men were engaged.",
-        "Few came to blows; never more than {n} were at it at one time.",
-    ),
-    "commander_fell": (
-        "{When} {cmd} fell.",
-        "{Cmd} himself was among those who went down.",
-    ),
-    "leaders_fell": (
-        "{N} captains of {side} fell in the course of it.",
-        "{Side} lost {n} of their captains.",
-    ),
-    "leader_fell": (
-        "{Who} fell {when}.",
-        "{Unit} lost their captain.",
-    ),
-    "banner_fell": ("The banner of {unit} went down {when}.", "{Unit} lost their banner."),
-    "banners_fell": (
-        "{N} banners of {side} went down.",
-        "Of the banners of {side}, {n} were no longer to be seen.",
-    ),
-    "banner_raised": (
-        "Another man of {unit} took up the banner.",
-        "In {unit} the banner was up again before long.",
-    ),
-    "killed": (
-        "Few died of it; {side} had {n} killed in that first hour, most of them {harm}.",
-        "The first hour cost {side} {n} dead, the greater number {harm}.",
-    ),
-    # ------------------------------------------------------------ hunt
-    "parties": (
-        "{Cmd} split his {men} into {n} parties, to get ahead of the runners and turn them.",
-        "{When} the pursuers parted into {n} bands and rode for the outside of the flight.",
-    ),
-    "called.deaf": (
-        "They were called on to yield, but the two sides had no word in common, and nobody "
-        "slackened his pace.",
-        "{Side} shouted to them to give themselves up; it was so much noise to men who did not "
-        "know the tongue.",
-    ),
-    "called.deaf_still": (
-        "The calling went on, and was understood no better.",
-        "To the end the calls of {side} were answered by nobody.",
-    ),
-    "called.heard": (
-        "{When} {side} called on them to yield, and this time they understood.",
-        "The call to yield was heard and understood by {n} of them.",
-    ),
-    "stumbled": (
-        "The ground was bad for galloping: {n} horses of {side} came down, and {thrown} men were "
-        "thrown.",
-        "{N} of {side}'s horses put a foot wrong in the course of it and fell.",
-    ),
-    "thrown": (
-        "{Who} was thrown, and got up again.",
-        "{When} {who}'s horse came down with him.",
-    ),
-    "thrown.stunned": (
-        "{When} the horse of {who} fell with him, and he lay without moving.",
-        "{Who} was thrown {when} and did not get up.",
-    ),
-    "thrown.dead": (
-        "{When} the horse of {who} fell, and the fall killed him.",
-        "{Who} was thrown {when} and broke his neck.",
-    ),
-    "left_for_dead": (
-        "His guard took him for dead and rode on without him.",
-        "{Who} was left where he lay; those about him thought him past help.",
-    ),
-    "carried_off": (
-        "His guard got {who} across a saddle and brought him away.",
-        "They did not leave {who}; two of his men carried him off between them.",
-    ),
-    "captured": (
-        "{Who} was taken {when}.",
-        "Among those who fell into the hands of {foe} was {who}.",
-    ),
-    "gathered.first": (
-        "{When} the first prisoners were brought together, {n} of them.",
-        "The first to give in were {n} men of {foe}.",
-    ),
-    "gathered.half_hour": (
-        "Half an hour into the hunt {n} had been gathered.",
-        "In thirty minutes {side} had got {n} men together under guard.",
-    ),
-    "gathered.later": (
-        "An hour after that the figure stood at {n}.",
-        "{When} they were guarding {n}.",
-    ),
-    "gathered.turn": (
-        "After {hourish} little more came in; the easy prizes had been had, and the rest were far off.",
-        "The best of it was over {when}: where ten minutes had brought in {most}, they now brought "
-        "only a few.",
-    ),
-    "gathered.dusk": (
-        "The sun set {when}; by then {side} held {n} prisoners.",
-        "Sunset came {when}, and found {n} men of {foe} sitting under guard.",
-    ),
-    "yielded": (
-        "Those who gave in did so for the most part because {yieldwhy}.",
-        "As long as a man saw a way out he rode for it; most yielded only when {yieldwhy}.",
-    ),
-    "yielded.also": (
-        "With others it was that {yieldwhy}.",
-        "There were some besides who gave in because {yieldwhy}.",
-    ),
-    "rallied": (
-        "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
-        "banners.",
-        "Out of the enemy's sight {n} men of {side} were got into some kind of order.",
-    ),
-    "rallied.few": (
-        "Hardly a man came back to his banner.",
-        "Of all who ran, no more than {n} rallied.",
-    ),
-    "escaped.first": (
-        "{When} the foremost of them were already lost to view.",
-        "By {hourish} some had got clean away.",
-    ),
-    "escaped": (
-        "Those with the better horses were not caught: first and last {n} got away.",
-        "{N} of {side} rode out of reach, each by his own road.",
-    ),
-    "let_go": (
-        "{N} of the pursuers let their man go and turned back.",
-        "On blown horses {n} of {side} gave up the chase.",
-    ),
-    "horses_spent": (
-        "{When} {share} of the horses of {side} were done.",
-        "The horses of {side} began to fail; {n} could only stand.",
-    ),
-    "loose_horses": (
-        "{N} loose horses were caught and led.",
-        "{Side} picked up {n} horses without riders as they went.",
-    ),
-    "discarded": (
-        "{N} of {side} threw down whatever weighed on their horses.",
-        "The way was strewn with what {n} men of {side} had thrown away.",
-    ),
-    "looted": (
-        "{N} men of {side} stopped to plunder.",
-        "Not all of {side} kept their minds on the chase: {n} got down to rob the baggage.",
-    ),
-    "prisoners_broke": (
-        "{When} {n} of the prisoners got away from their guards.",
-        "The guards were too few; {n} prisoners slipped off {when}.",
-    ),
-    "recalled": (
-        "{When} {cmd} had the pursuers called in.",
-        "The horn called in the parties {when}, {why}.",
-        "{N} of the pursuers were called back.",
-    ),
-    "escort": (
-        "{N} men had to be told off to guard {captives} prisoners, and were lost to the pursuit.",
-        "With {captives} prisoners on his hands, {cmd} gave up {n} of his own men as escort.",
-        "{N} of {side} were set apart as escort.",
-    ),
-    "resumed": (
-        "{When} {side} took up the march again, {minutes} after the first contact.",
-        "It was {minutes} before {side} could go on.",
-    ),
-    "sunset": (
-        "The sun set {when}.",
-        "{When} the sun was down.",
-    ),
-    "dark": (
-        "{When} it was too dark to tell a man from a bush.",
-        "{When} the dark put an end to what could be seen.",
-    ),
     # ------------------------------------------------------------ reckoning
     "end.beaten": (
-        "Of the {mustered} whom {side} had brought into the field, {taken} were prisoners, or "
-        "{takenshare}; {away} had got away or were still abroad, or {awayshare}.",
+        "Of the {mustered} whom {side} had brought into the field, {taken} were prisoners, "
+        "{takenshare} of the whole; {away} had got away or were still abroad, and that was "
+        "{awayshare}.",
         "{Side} left {taken} prisoners behind out of {mustered}; {away} were scattered over the "
         "country.",
     ),

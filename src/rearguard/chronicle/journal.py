@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from rearguard.chronicle.beat import in_order
 from rearguard.chronicle.context import Context
 from rearguard.record.events import Event, Row
 
@@ -24,7 +25,7 @@ BOTH_SEE = frozenset(
 )
 """Deeds that the other side sees with its own eyes; how many took part it does not learn."""
 
-_UNTOLD_TO_FOE = {"n": 0, "order": -1, "cause": -1, "value": float("nan"), "unit": -1, "who": -1}
+_UNTOLD_TO_FOE: dict[str, Any] = {"n": 0, "order": -1, "cause": -1, "value": float("nan"), "unit": -1, "who": -1}
 
 
 def rows_of(events: Mapping[str, Any] | Iterable[Any]) -> list[Row]:
@@ -42,7 +43,7 @@ def rows_of(events: Mapping[str, Any] | Iterable[Any]) -> list[Row]:
         rows = [Row(*values) for values in zip(*columns, strict=True)]
     else:
         rows = [row if isinstance(row, Row) else Row(*row) for row in events]
-    return sorted(rows, key=lambda row: row.t_s)
+    return sorted(rows, key=in_order)
 
 
 def seen_by(rows: Iterable[Row], context: Context, side: int) -> list[Row]:

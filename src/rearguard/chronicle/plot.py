@@ -22,7 +22,9 @@ LENGTHS = {"brief": (12, 1), "diary": (74, 3), "full": (400, 6)}
 """Length of a telling -> most beats, and most beats of one kind."""
 
 TOLD_ELSEWHERE: dict[Event, str] = {
-    Event.WOUNDED: "the reckoning gives the wounded from the tally",
+    Event.WOUNDED: "thousands of lines; the tally has the number",
+    Event.CONTACT: "one for each pair of units; FIRST_CONTACT and the shot tell it",
+    Event.END: "the reckoning stands in its place",
 }
 """Events without a beat of their own, each with the reason."""
 
@@ -40,7 +42,7 @@ def plot(rows: Iterable[Row], context: Context, side: int | None = None) -> list
     """
     story = Story(rows, context)
     beats = [*command(story), *fight(story), *hunt(story)]
-    beats = [replace(b, phase=phase_of(b, story)) for b in beats]
+    beats = [replace(b, phase=phase_of(b, story)) for b in beats if not _said_better(b, beats)]
     beats += [replace(b, phase="reckoning") for b in reckoning(story, beats, side)]
     beats.sort(key=lambda b: _order(b, story))
     return beats
@@ -52,6 +54,16 @@ def _order(beat: Beat, story: Story) -> tuple[int, int, bool, float, float, str]
     second = subject == "sight" and beat.facts.get("side") != story.hunter
     place = SUBJECTS.index(subject)
     return (PHASES.index(beat.phase), place, second, beat.t_s, -beat.weight, beat.id)
+
+
+_SAID_BETTER = {"decided.escort": "escort", "set_off": "decided.march"}
+
+
+def _said_better(beat: Beat, beats: list[Beat]) -> bool:
+    """Whether another beat of the side tells the same with more in it."""
+    better = _SAID_BETTER.get(beat.kind)
+    side = beat.facts.get("side")
+    return any(b.kind == better and b.facts.get("side") == side for b in beats)
 
 
 SUBJECTS = (
@@ -165,7 +177,7 @@ def choose(beats: list[Beat], length: str) -> list[Beat]:
         raise ValueError(f"length is {length}\n  allowed: {', '.join(LENGTHS)}")
     most, of_a_kind = LENGTHS[length]
     counts: dict[str, int] = {}
-    kept = []
+    kept: list[Beat] = []
     for beat in sorted(beats, key=lambda b: (-b.weight, b.t_s, b.id)):
         if length == "brief" and beat.kind in NOT_TOLD_BRIEFLY:
             continue
@@ -223,9 +235,6 @@ _BUT = {
     ("banner_fell", "banner_raised"),
 }
 _SO = {
-    ("thrown.stunned", "left_for_dead"),
-    ("thrown.dead", "left_for_dead"),
-    ("thrown.stunned", "carried_off"),
     ("sunset", "recalled"),
     ("dark", "recalled"),
     ("gathered.turn", "recalled"),

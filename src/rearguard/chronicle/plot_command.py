@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from rearguard.chronicle.beat import Beat, Story, octant, total, windows
+from rearguard.chronicle.beat import Beat, Story, name_of, octant, total, windows
 from rearguard.host.units import Task
 from rearguard.record.events import Event, Reason, Row
 
@@ -61,7 +61,10 @@ def _sightings(story: Story, side: int) -> Iterator[Beat]:
         dx_m, dy_m = place.x_m - first.x_m, place.y_m - first.y_m
         if math.hypot(dx_m, dy_m) > 300.0:
             facts["dir"] = octant(dx_m, dy_m)
-    yield story.beat("sighted", 7.5 if side == story.hunter else 7.0, first, **facts)
+    others = [r for r in story.of(Event.SIGHTED) if r.side != side]
+    later = bool(others) and (others[0].t_s, others[0].side) < (first.t_s, side)
+    too = ".too" if later and first.t_s - others[0].t_s < 600.0 else ""
+    yield story.beat(f"sighted{too}", 6.5 if too else 7.5, first, **facts)
 
 
 def _beliefs(story: Story, side: int) -> Iterator[Beat]:
@@ -128,10 +131,10 @@ def _decisions(story: Story, side: int) -> Iterator[Beat]:
             continue
         last[row.order] = row.t_s
         times[row.order] = times.get(row.order, 0) + 1
-        order = Task(row.order).name.lower()
+        order = name_of(Task, row.order).lower()
         facts: dict[str, object] = {"order": order}
         if row.cause >= 0:
-            facts["why"] = Reason(row.cause).name
+            facts["why"] = name_of(Reason, row.cause)
         weight = (7.0 if order in WEIGHTY else 5.0) - 1.5 * (times[row.order] - 1)
         again = ".again" if times[row.order] > 1 else ""
         yield story.beat(f"decided.{order}{again}", max(weight, 1.0), row, **facts)
@@ -143,7 +146,7 @@ WEIGHTY = ("charge", "volley", "pursue", "round_up", "withdraw", "scatter", "sur
 def _orders_under_way(story: Story, side: int) -> Iterator[Beat]:
     slow = [r for r in story.of(Event.ORDER_ARRIVED, side) if r.value >= LATE_MIN]
     for row in sorted(slow, key=lambda r: -r.value)[:1]:
-        order = Task(row.order).name.lower() if row.order >= 0 else ""
+        order = name_of(Task, row.order).lower() if row.order >= 0 else ""
         yield story.beat("order_late", 4.5, row, minutes=row.value, order=order)
     lost = story.of(Event.ORDER_LOST, side)
     if lost:
@@ -151,7 +154,7 @@ def _orders_under_way(story: Story, side: int) -> Iterator[Beat]:
     for group in windows(story.of(Event.ORDER_REFUSED, side), 1200.0)[:2]:
         facts: dict[str, object] = {"n": len(group)}
         if group[0].order >= 0:
-            facts["order"] = Task(group[0].order).name.lower()
+            facts["order"] = name_of(Task, group[0].order).lower()
         yield story.beat("order_refused", 5.0, group[0], **facts)
 
 
@@ -160,7 +163,7 @@ def _marches(story: Story, side: int) -> Iterator[Beat]:
     if marched:
         yield story.beat("set_off", 4.0, marched[0], units=len({r.unit for r in marched}))
     arrived = [r for r in story.of(Event.UNIT_ARRIVED, side) if r.t_s < story.contact_s]
-    if arrived and side == story.hunter:
+    if arrived and story.hunter in (side, -1):
         yield story.beat("arrived", 3.5, arrived[-1], units=len({r.unit for r in arrived}))
     refused = story.of(Event.CHARGE_REFUSED, side)
     if refused:

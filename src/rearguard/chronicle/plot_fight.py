@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from rearguard.chronicle.beat import Beat, Story, commonest, octant, total, windows
+from rearguard.chronicle.beat import Beat, Story, commonest, name_of, octant, total, windows
 from rearguard.record.events import Event, Harm, Reason, Row
 
 WAVE_GAP_S = 600.0
@@ -34,7 +34,7 @@ def _contact(story: Story) -> Iterator[Beat]:
         facts: dict[str, float] = {}
         if not math.isnan(row.value):
             facts["dist_m"] = row.value
-        if row.side != story.hunter and 0 <= story.hunter:
+        if row.side != story.hunter and story.hunter >= 0:
             facts |= {"side": story.hunter, "foe": row.side if row.side >= 0 else -1}
         yield story.beat("first_contact", 8.5, row, **facts)
 
@@ -117,7 +117,7 @@ def _breaking(story: Story, side: int) -> Iterator[Beat]:
 
 def _dread(rows: list[Row]) -> dict[str, object]:
     cause = commonest(rows)
-    return {"dread": Reason(cause).name} if 0 <= cause <= Reason.NEWS else {}
+    return {"dread": name_of(Reason, cause)} if 0 <= cause <= Reason.NEWS else {}
 
 
 def _wave(story: Story, side: int, wave: list[Row]) -> Iterator[Beat]:
@@ -202,6 +202,6 @@ def _losses(story: Story, side: int) -> Iterator[Beat]:
         cause = commonest(killed)
         facts: dict[str, object] = {"n": total(killed)}
         if cause > 0:
-            facts["harm"] = Harm(cause).name
+            facts["harm"] = name_of(Harm, cause)
         at = killed[-1].t_s
         yield story.beat("killed", 5.0, at, side=side, **facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from rearguard.chronicle.beat import Beat, Story, commonest, total, windows
+from rearguard.chronicle.beat import Beat, Story, commonest, name_of, total, windows
 from rearguard.record.events import Event, Reason, Row
 
 TURN = 0.25
@@ -65,14 +65,12 @@ def _why_they_yielded(story: Story, rows: list[Row], common: dict[str, int]) -> 
     for row in rows:
         so_far += row.n
         if so_far >= half:
-            yield story.beat("yielded", 7.0, row, why=Reason(cause).name, **common)
+            yield story.beat("yielded", 7.0, row, why=name_of(Reason, cause), **common)
             break
     second = commonest([r for r in rows if r.cause != cause])
     share = total([r for r in rows if r.cause == second]) / max(1, total(rows))
     if second >= 0 and share >= 0.15:
-        others = [r for r in rows if r.cause == second]
-        middle = others[len(others) // 2]
-        yield story.beat("yielded.also", 4.5, middle, why=Reason(second).name, **common)
+        yield story.beat("yielded.also", 4.5, row, why=name_of(Reason, second), **common)
 
 
 def _tallies(story: Story, rows: list[Row], common: dict[str, int]) -> Iterator[Beat]:

@@ -65,7 +65,7 @@ def sentences(beats: list[Beat], context: Context, lang: str) -> list[str]:
 def _told(beats: list[Beat], speaker: English | Chinese) -> list[list[str]]:
     told = []
     for paragraph in paragraphs(beats):
-        speaker.paragraph()
+        speaker.paragraph(paragraph[0].phase)
         told.append([speaker.tell(beat) for beat in paragraph])
     return told
 

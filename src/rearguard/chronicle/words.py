@@ -18,10 +18,34 @@ from rearguard.world import dates
 _BLANK = re.compile(r"\{(\w+)\}")
 _NUMBERED = re.compile(r"^(.*?)[\s_-]*(\d{1,3})$")
 SUMMARIES = frozenset(
-    "muster hits broke_why stood killed froze cornered leaders_fell banners_fell melee yielded "
-    "escaped stumbled loose_horses discarded looted let_go rallied order_lost reported".split()
+    [
+        "muster",
+        "hits",
+        "broke_why",
+        "stood",
+        "killed",
+        "froze",
+        "cornered",
+        "leaders_fell",
+        "banners_fell",
+        "melee",
+        "yielded",
+        "escaped",
+        "stumbled",
+        "loose_horses",
+        "discarded",
+        "looted",
+        "let_go",
+        "rallied",
+        "order_lost",
+        "reported",
+        "broke_wave",
+        "believed",
+    ]
 )
 """Kinds that sum up a stretch of time and need no hour."""
+COARSE = 0.07
+"""One figure is enough when it is off by less than this. judged (0.04-0.1)"""
 TELL_TIME_S = 420.0
 """After so long without a time of day, a sentence names one [s]. judged (240-900)"""
 NAME_THE_HOUR_S = 900.0
@@ -50,11 +74,15 @@ class Voice:
         self.named = -1  # side whose commander the last sentence named
         self.naming = -1  # the same for the sentence in hand
         self.at_head = False
-        self.placed: set[int] = set()  # units told with their side in this paragraph
+        self.side_told = -1  # side that the last sentence was about
+        self.phase = ""
+        self.last_said = ""  # the last hour named, in words
 
-    def paragraph(self) -> None:
-        """A new paragraph: hours, men and bodies are named anew."""
-        self.hour_s, self.named, self.placed = -math.inf, -1, set()
+    def paragraph(self, phase: str) -> None:
+        """A new paragraph: hours, men and sides are named anew."""
+        if phase != self.phase:
+            self.phase, self.last_said = phase, ""
+        self.hour_s, self.named, self.side_told = -math.inf, -1, -1
 
     def tell(self, beat: Beat) -> str:
         """The sentence, or two, of a beat; empty when the language has no words for it."""
@@ -73,7 +101,7 @@ class Voice:
             text = self.open_with_link(line, text, beat.link, has_time)
         if has_time:
             self.hour_s = beat.t_s
-        self.named = self.naming
+        self.named, self.side_told = self.naming, self.row("side")
         return text
 
     def wants_time(self, beat: Beat) -> bool:
@@ -137,12 +165,13 @@ class Voice:
             self.naming = side
         return he if again and name else name
 
-    def first_mention(self, unit: int) -> bool:
-        """Whether a body comes up for the first time in this paragraph."""
-        new = unit not in self.placed
+    def new_hour(self, said: str, again: Sequence[str]) -> str:
+        """An hour in words, or something looser when the last one named was the same."""
+        if said == self.last_said:
+            return self.turn("again", again)
         if self.writing:
-            self.placed.add(unit)
-        return new
+            self.last_said = said
+        return said
 
     def fact(self, name: str) -> float | None:
         """A number among the beat's facts."""
@@ -220,11 +249,17 @@ def numbered(name: str) -> tuple[str, int]:
     return (found[1], int(found[2])) if found and found[1] else (name, 0)
 
 
-def rounded(n: float, digits: int = 2) -> int:
-    """A number as somebody would remember it."""
+def rounded(n: float) -> int:
+    """A number as somebody would remember it: one figure when that is near enough, else two.
+
+    >>> rounded(214), rounded(143), rounded(11460), rounded(18)
+    (200, 140, 11500, 18)
+    """
     if n < 20:
         return round(n)
-    step = 10 ** max(0, int(math.log10(n)) - digits + 1)
-    if digits == 2 and n >= 300 and step * 5 <= n / 6:
-        step *= 5
-    return int(math.floor(n / step + 0.5)) * step
+    step = 10 ** int(math.log10(n))
+    coarse = math.floor(n / step + 0.5) * step
+    if abs(n - coarse) < COARSE * n:
+        return coarse
+    step //= 10
+    return math.floor(n / step + 0.5) * step

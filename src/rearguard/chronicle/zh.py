@@ -88,10 +88,10 @@ class Chinese(Voice):
             return None
         if n < 20:
             return counted(round(n))
-        near = rounded(n, 1 if n < 100 else 2)
-        if near > n * 1.004:
+        near = 10 * round(n / 10.0) if n < 100 else rounded(n)
+        if near > n * 1.01:
             return "將近" + han(near)
-        return han(near) + ("餘" if near < n * 0.996 else "")
+        return han(near) + ("餘" if near < n * 0.99 else "")
 
     def estimate(self, name: str) -> str | None:
         """A number as a rough guess, without 近 or 餘."""
@@ -183,7 +183,7 @@ class Chinese(Voice):
         if number:
             body = self.written(f"第{han(number)}隊")
             sides = self.context.sides
-            own = 0 <= unit.side < len(sides) and self.first_mention(self.row(which))
+            own = 0 <= unit.side < len(sides) and unit.side != self.side_told
             return (
                 ((self._army(name_in(sides[unit.side].names, self.lang)) or "") + body)
                 if (own)
@@ -260,7 +260,7 @@ class Chinese(Voice):
         """The nearest half of a shichen's half, for 申初以後."""
         assert self.now is not None
         word = self.time_of(self.now.t_s)
-        return word.removesuffix("過後").removesuffix("前後").removesuffix("時分")
+        return word.removesuffix("過後").removesuffix("前後")
 
     def say_when(self) -> str:
         assert self.now is not None
@@ -269,12 +269,10 @@ class Chinese(Voice):
             return self.turn("then", ("此時", "就在這時", "當下"))
         if 75.0 <= gap < 360.0:
             return self.turn("soon", ("不多時", "少頃", "未幾", "轉眼間"))
-        if gap < NAME_THE_HOUR_S and 0.0 <= gap and gap % 120.0 < 80.0:
+        if 0.0 <= gap < NAME_THE_HOUR_S and gap % 120.0 < 80.0:
             return self.turn("later", ("過了半刻", "又過半刻")) if gap < 700 else "過了一刻"
         said = self.time_of(self.now.t_s)
-        if math.isfinite(self.hour_s) and said == self.time_of(self.hour_s):
-            return self.turn("same", ("稍後", "隨後"))
-        return said
+        return self.new_hour(said, ("這當口", "就在這前後", "稍後"))
 
     def time_of(self, t_s: float) -> str:
         """A moment: shichen and ke by day, the watch by night."""
@@ -287,7 +285,8 @@ class Chinese(Voice):
             since = (hour - sunset - DUSK_H) % 24.0
             if since < night:
                 fifth = 5.0 * since / night
-                return _WATCHES[int(fifth)] + "更" + ("時分" if fifth % 1.0 < 0.3 else "過後")
+                point = _DIGITS[1 + int(5.0 * (fifth % 1.0))]
+                return f"{_WATCHES[int(fifth)]}更{point}點"
             if 0.0 <= (hour - sunset) % 24.0 < DUSK_H and (hour - sunset) % 24.0 > 0.05:
                 return "黃昏"
         return by_day(hour)
@@ -319,7 +318,7 @@ class Chinese(Voice):
 
     def note(self) -> str:
         """What is invented about the story: the scenario says it in one language only."""
-        invented = "；".join(self.context.fiction)
+        invented = "；".join(name_in(note, self.lang) or "" for note in self.context.fiction)
         return self.written("假託：") + invented if invented else ""
 
     def nothing(self) -> str:
@@ -366,6 +365,8 @@ def duration(minutes: float) -> str:
         if minutes < limit:
             return word
     halves = round(minutes / 60.0)
+    if halves % 2 == 0 and minutes < 60.0 * halves - 10.0:
+        return f"將近{counted(halves // 2)}個時辰"
     whole, half = divmod(halves, 2)
     return f"{counted(whole)}個{'半' if half else ''}時辰"
 

@@ -1,0 +1,293 @@
+"""The Chinese sentences of the fight and the hunt (see ``zh_lines``)."""
+
+LINES: dict[str, tuple[str, ...]] = {
+    # ------------------------------------------------------------ fight
+    "first_contact": (
+        "{when}，兩軍相距只有{dist}。",
+        "{when}，{side}逼到了敵陣跟前。",
+    ),
+    "volley": (
+        "{when}，{n}桿火銃一齊打響。",
+        "{when}，相距{dist}，{side}銃手{n}人同時施放。",
+        "{when}，{n}桿銃一齊施放，有{misfires}桿沒有打響。",
+    ),
+    "volley.again": (
+        "{when}又是一排，{n}響。",
+        "銃手裝好再放，又打出{n}發。",
+    ),
+    "volley.arrows": (
+        "{when}，{n}張弓齊發。",
+        "{when}，{side}{n}人一齊放箭。",
+    ),
+    "hits.none": (
+        "煙散了看，{side}竟無一人中彈。",
+        "這一排銃，一個人也沒有打著。",
+    ),
+    "hits.few": (
+        "煙散了看，中彈的不過{est}人。",
+        "銃聲雖響，打著的只有{est}人、{horses}匹馬。",
+        "若論殺傷，實在微不足道：{side}偌大一陣，中彈的才{est}人。",
+    ),
+    "hits.many": (
+        "{side}應聲倒下{n}人。",
+        "一排銃過去，{side}中彈{n}人，連馬{horses}匹。",
+    ),
+    "hits.arrows": (
+        "{side}中箭{n}人。",
+        "這一陣箭，射中{side}{n}人。",
+    ),
+    "bolted": (
+        "{side}的馬沒聽慣這聲響，驚走了{n}匹，馱著人亂竄。",
+        "有{n}匹馬受了驚，主人勒也勒不住。",
+    ),
+    "wavered": (
+        "{side}陣中，{units}開始動搖。",
+        "{when}，{side}陣腳鬆動，有{units}已站不穩了。",
+    ),
+    "wavered.held": (
+        "{side}有{units}一度動搖，終究沒有退。",
+        "眼看要散，{side}到底站住了。",
+    ),
+    "froze": (
+        "有{n}人既不跑，也不打，只是呆立原地。",
+        "也有嚇呆了的，{side}陣中共有{n}人。",
+    ),
+    "cornered": (
+        "去路斷了的便回身死鬥，{side}這樣的有{n}人。",
+        "{side}有{n}人無路可走，只得拚命。",
+    ),
+    "broke_first.shot+but": (
+        "人沒打著幾個，{unit}倒先散了。",
+        "傷的人雖少，{unit}卻已站不住，{when}首先潰散。",
+    ),
+    "broke_first.shot": (
+        "{when}，{unit}首先潰散。",
+        "最先亂的是{unit}，{dread}，等不及別的，掉頭就走。",
+        "銃聲還沒落，{unit}已經潰了。",
+    ),
+    "broke_first": (
+        "{when}，{unit}最先潰散。",
+        "最先潰的是{unit}，{dread}，便再也站不住了。",
+    ),
+    "broke_second": (
+        "{unit}跟著也走了。",
+        "{unit}沒能多撐多久。",
+    ),
+    "broke_wave.both": (
+        "潰勢由此向{dir}、{backdir}兩頭蔓延，{minutes}之間，又走了{units}。",
+        "左右各隊看在眼裡，跟著就跑，{minutes}工夫去了{units}。",
+    ),
+    "broke_wave.one": (
+        "一隊散，鄰隊也散，往{dir}一路垮下去，{minutes}之間垮了{units}。",
+        "潰勢順著陣線往{dir}走，{minutes}之內捲走{units}。",
+    ),
+    "broke_wave": (
+        "{minutes}之間，又有{units}相繼潰散。",
+        "隨後{units}也都散了，前後不過{minutes}。",
+    ),
+    "broke_why": (
+        "後走的這些人，未必吃了什麼虧，{dread}，心就先怯了。",
+        "說到底，{dread}，人心就散了。",
+    ),
+    "broke_last": (
+        "撐得最久的是{unit}，比頭一隊也只晚了{minutes}。",
+        "{unit}走在最後，這時離頭一隊潰散已有{minutes}。",
+    ),
+    "broke_late": (
+        "{when}，先前站住的{units}也潰了。",
+        "原以為穩得住的{units}，{when}也終於散去。",
+    ),
+    "side_broke": (
+        "兩軍相接不過{minutes}，{side}跑掉的已過半數。",
+        "{when}，{side}再無陣勢可言，大半都在奔逃。",
+        "至此，{side}奔逃的已有{n}人。",
+    ),
+    "stood": (
+        "左右都空了，只剩{units}還立在原處。",
+        "{side}有{units}自始至終沒有亂。",
+    ),
+    "charged": (
+        "{when}，{side}{n}{qi}衝了上去。",
+        "接著{side}衝陣，共{est}{qi}。",
+    ),
+    "charged.again": (
+        "{when}，{side}再度衝陣，共{est}{qi}。",
+        "{n}{qi}又衝了一回。",
+    ),
+    "out_of_rounds": (
+        "{n}人彈藥已盡。",
+        "到這時，{side}有{n}桿銃再沒有可放的了。",
+    ),
+    "melee": (
+        "最吃緊的時候，{n}人短兵相接。",
+        "兩邊接上了手，一時廝殺的有{n}人。",
+    ),
+    "melee.few": (
+        "真正接上手的不多，最緊時也只有{est}人在廝殺。",
+        "說是交鋒，動上刀槍的不過{est}人。",
+    ),
+    "commander_fell": (
+        "{when}，{cmd}倒在陣中。",
+        "{cmd}本人也倒下了。",
+    ),
+    "leaders_fell": (
+        "{side}先後折了{n}名頭領。",
+        "這一陣，{side}倒了{n}個帶隊的。",
+    ),
+    "leader_fell": (
+        "{when}，{who}倒下。",
+        "{unit}折了頭領。",
+    ),
+    "banner_fell": ("{when}，{unit}的旗倒了。", "{unit}失了旗。"),
+    "banners_fell": (
+        "{side}先後倒了{n}面旗。",
+        "再望{side}陣上，已少了{n}面旗。",
+    ),
+    "banner_raised": (
+        "旗倒不久，{unit}便有人重新舉起。",
+        "{unit}另有一人把旗扶了起來。",
+    ),
+    "killed": (
+        "開頭半個時辰，{side}死了{n}人，多半{harm}。",
+        "{side}半個時辰下來死了{n}人，{harm}的居多。",
+    ),
+    # ------------------------------------------------------------ hunt
+    "parties": (
+        "{cmd}把人馬分作{n}路，繞到逃兵前頭去攔。",
+        "{when}，追兵分成{n}股，從外圈包抄上去。",
+    ),
+    "called.deaf": (
+        "追兵喊話招降，可是言語不通，誰也沒有停下。",
+        "{side}一路喊降，對方聽不懂，只顧逃命。",
+    ),
+    "called.deaf_still": (
+        "喊是一直在喊，聽得懂的始終沒有。",
+        "直到末了，{side}的喊話也沒人應。",
+    ),
+    "called.heard": (
+        "{when}，{side}再喊，這回有人聽懂了。",
+        "喊降之聲，有{n}人聽得明白。",
+    ),
+    "stumbled": (
+        "地面坑窪，{side}有{n}匹馬失蹄，摔下{thrown}人。",
+        "一路奔馳，{side}的馬倒了{n}匹。",
+    ),
+    "thrown": (
+        "{who}墜馬，隨即爬起。",
+        "{when}，{who}連人帶馬摔倒。",
+    ),
+    "thrown.stunned": (
+        "{when}，{who}的馬失了前蹄，把他摔在地上，半晌不見動彈。",
+        "{who}墜馬，昏死過去。",
+    ),
+    "thrown.dead": (
+        "{when}，{who}馬失前蹄，墜地身亡。",
+        "{who}墜馬，當場摔斷了脖子。",
+    ),
+    "stood+but": (
+        "亂成這樣，卻還有{units}沒有動，左右都空了，仍立在原處。",
+        "獨有{units}不動，自始至終沒有亂。",
+    ),
+    "left_for_dead": (
+        "親兵以為他死了，丟下就走。",
+        "左右都道{who}已無救，把他撇在原地。",
+    ),
+    "carried_off": (
+        "親兵把{who}橫在鞍上，馱了出去。",
+        "左右不肯丟下{who}，兩個人架著他走了。",
+    ),
+    "captured": (
+        "{when}，{foe}擒了{who}。",
+        "{who}落到了{foe}手裡。",
+    ),
+    "gathered.first": (
+        "{when}，頭一批俘虜收到了一處，共{est}人。",
+        "最先束手的是{foe}{n}人。",
+    ),
+    "gathered.half_hour": (
+        "追了兩刻，{side}已收得{n}人。",
+        "兩刻工夫，{n}人給圈到了一起。",
+    ),
+    "gathered.later": (
+        "{when}，看押中的俘虜已有{n}人。",
+        "再過半個時辰，此數增至{n}。",
+    ),
+    "gathered.turn": (
+        "{hourish}以後，收到的就少了：近處的都已到手，餘下的早跑遠了。",
+        "好收的都收了，{hourish}起，追獲漸稀，偶爾才有三五人。",
+    ),
+    "gathered.dusk": (
+        "{when}，日落，{side}手中已有俘虜{n}人。",
+        "{when}，太陽落了山；點數俘虜，共{est}人。",
+    ),
+    "yielded": (
+        "肯降的，多是{yieldwhy}的。",
+        "但凡還有一條路，人就跑；直到{yieldwhy}，這才肯降。",
+    ),
+    "yielded.also": (
+        "另有一些，是{yieldwhy}的。",
+        "還有的{yieldwhy}，也就住了手。",
+    ),
+    "rallied": (
+        "逃到看不見追兵的地方，{side}有{n}人定下神來，回頭去找自己的旗。",
+        "後面沒了追兵，{side}陸續攏回{n}人。",
+    ),
+    "rallied.few": (
+        "跑散的人裡，肯回到旗下的只有{est}個。",
+        "散了的就散了，幾乎沒有人回到旗下。",
+    ),
+    "escaped.first": (
+        "{when}，跑在前頭的已經沒了影。",
+        "到{hourish}，已有人遠遠脫身。",
+    ),
+    "escaped": (
+        "馬力好的終究沒有追上，前後走脫{n}人。",
+        "{side}走脫的有{n}人，各奔各的路。",
+    ),
+    "let_go": (
+        "追兵裡有{n}人停了手，由他們去了。",
+        "{side}有{n}{qi}力氣不濟，不再追了。",
+    ),
+    "horses_spent": (
+        "{when}，{side}的馬已有{share}跑不動了。",
+        "{side}的馬漸漸不支，{n}匹站著喘氣，再也趕不動。",
+    ),
+    "loose_horses": (
+        "沿路收得無主的馬{n}匹。",
+        "{side}順手牽回空馬{n}匹。",
+    ),
+    "discarded": (
+        "{side}有{n}人把身上的累贅都扔了，只求跑得快些。",
+        "一路上到處是{side}丟下的東西，扔了行裝的有{n}人。",
+    ),
+    "looted": (
+        "{side}有{n}人下馬搶掠。",
+        "也有只顧撿東西的，{side}中有{n}人。",
+    ),
+    "prisoners_broke": (
+        "{when}，俘虜裡逃掉{n}人。",
+        "看守的人手不夠，又跑了{n}個。",
+    ),
+    "recalled": (
+        "{when}，{cmd}鳴角收兵。",
+        "{cmd}{why}，召回追兵。",
+        "{n}人奉召歸隊。",
+    ),
+    "escort": (
+        "為看管{captives}名俘虜，{side}不得不撥出{n}人。",
+        "俘虜{captives}人，須人押解，{cmd}只好分出{n}{qi}。",
+        "{side}撥{n}人押送。",
+    ),
+    "resumed": (
+        "{when}，{side}重新上路，距初接戰{minutes}。",
+        "等{side}再度起行，已耽擱了{minutes}。",
+    ),
+    "sunset": (
+        "{when}，日落。",
+        "太陽落了山。",
+    ),
+    "dark": (
+        "{when}，天全黑了，人與樹都分不清。",
+        "夜色已濃，什麼也望不見了。",
+    ),
+}
