@@ -33,7 +33,7 @@ class Fall(NamedTuple):
     """Numbers a scenario may override under ``laws: fall:``. Shares are of riders thrown."""
 
     dead: float = 0.01  # neck, skull, crushed by the horse; judged, 0.002 to 0.02 [-]
-    broken: float = 0.06  # a bone broken, cannot ride on; measured, 0.03 to 0.1 [-]
+    broken: float = 0.06  # a bone broken, cannot ride on; measured, 0.03 to 0.15 [-]
     stunned: float = 0.10  # senseless or winded for minutes; judged, 0.03 to 0.2 [-]
     bruised: float = 0.2  # hurt, goes on; measured, 0.1 to 0.3 [-]
     stun_s: float = 180.0  # median time stunned; judged, 30 to 900 [s]

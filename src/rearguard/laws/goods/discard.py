@@ -3,8 +3,8 @@
 First the baggage, then armour, last the weapons. The more afraid and the nearer the enemy, the
 sooner; a man on foot before a rider.
 
-Evidence: recalled for the order (Xu zizhi tongjian and Livy on roads strewn with baggage, then
-armour, then arms); the rates are judged.
+Evidence: recalled for the order (chronicles of routs, Chinese and Roman alike, tell of roads strewn
+so); the rates are judged.
 """
 
 from typing import NamedTuple
