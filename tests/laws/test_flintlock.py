@@ -9,7 +9,9 @@ from rearguard.host.doing import Doing
 from rearguard.host.units import Task
 from rearguard.kit.dice import moment_key
 from rearguard.kit.stage import plain
+from rearguard.laws.arms import ball
 from rearguard.laws.arms import flintlock as arms
+from rearguard.laws.arms.ball import Ball
 from rearguard.laws.arms.flintlock import Flintlock
 
 SHEET = [(68.58, 0.6591), (137.16, 0.3661), (205.74, 0.2491), (274.32, 0.1882)]
@@ -86,12 +88,12 @@ def test_a_pouch_is_emptied_in_the_time_told(rounds, minutes):
 
 @pytest.mark.parametrize(("distance", "speed"), [(50, 364.9), (100, 296.0), (200, 194.7)])
 def test_the_ball_slows(distance, speed):
-    assert plain(arms.ball_speed_m_s)(distance, Flintlock()) == pytest.approx(speed, abs=0.06)
+    assert plain(ball.ball_speed_m_s)(distance, Ball()) == pytest.approx(speed, abs=0.06)
 
 
 @pytest.mark.parametrize(("distance", "joule"), [(0, 3139), (100, 1358), (200, 587)])
 def test_the_ball_loses_its_force(distance, joule):
-    assert plain(arms.ball_energy_j)(distance, Flintlock()) == pytest.approx(joule, abs=0.6)
+    assert plain(ball.ball_energy_j)(distance, Ball()) == pytest.approx(joule, abs=0.6)
 
 
 PLATES = [
@@ -107,14 +109,14 @@ PLATES = [
 
 @pytest.mark.parametrize(("mm", "quality", "cosine", "joule"), PLATES)
 def test_thicker_plate_wants_more(mm, quality, cosine, joule):
-    assert plain(arms.plate_energy_j)(mm, quality, cosine, 55.0) == pytest.approx(joule, abs=0.06)
+    assert plain(ball.plate_energy_j)(mm, quality, cosine, 55.0) == pytest.approx(joule, abs=0.06)
 
 
 def test_armour_helps_at_long_range_alone():
-    stopped = plain(arms.ball_stopped_share)
-    assert stopped(30.0, 1.0, Flintlock()) < 0.1
-    assert stopped(200.0, 1.0, Flintlock()) > 0.8
-    assert stopped(200.0, 0.0, Flintlock()) == 0.0
+    stopped = plain(ball.ball_stopped_share)
+    assert stopped(30.0, 1.0, Ball()) < 0.1
+    assert stopped(200.0, 1.0, Ball()) > 0.8
+    assert stopped(200.0, 0.0, Ball()) == 0.0
 
 
 def test_of_the_balls_that_hit_a_line_of_horse_most_hit_horses():

@@ -15,7 +15,7 @@ from rearguard.host.doing import Doing
 from rearguard.host.units import Task
 from rearguard.kit import streams
 from rearguard.kit.dice import roll
-from rearguard.kit.math import erf, exp, log, sqrt
+from rearguard.kit.math import erf, exp, log
 from rearguard.kit.stage import law, stage
 from rearguard.laws.body.energy import power_of
 
@@ -44,11 +44,6 @@ class Flintlock(NamedTuple):
     foul_shots: float = 15.0  # shots over which it fouls; judged, 10 to 25 [-]
     saddle_times: float = 2.0  # loading time in the saddle; judged, 1.5 to 3 [-]
     prime_s: float = 10.0  # priming anew after a misfire; judged, 5 to 15 [s]
-    ball_kg: float = 0.031  # measured [kg]
-    ball_m: float = 0.0175  # measured [m]
-    muzzle_m_s: float = 450.0  # recalled, 400 to 480 [m/s]
-    drag: float = 0.9  # of a sphere near the speed of sound; recalled, 0.7 to 1.1 [-]
-    plate_mm: float = 2.0  # two lamellae overlapping; judged, 1 to 3 [mm]
 
 
 @law
@@ -163,54 +158,6 @@ def firing_time_min(rounds, fresh, foul, foul_shots):
     """
     left = rounds_per_min(rounds, fresh, foul, foul_shots)
     return (rounds + foul_shots * log(left / fresh)) / foul
-
-
-@law
-def ball_speed_m_s(distance_m, flintlock):
-    """Speed of the ball: v0 exp(-x / L), L = 2 m / (rho Cd A), rho 1.2 kg/m3.
-
-    >>> round(ball_speed_m_s(100.0, Flintlock()), 1)
-    296.0
-    """
-    area = 0.7853981633974483 * flintlock.ball_m**2
-    length = 2.0 * flintlock.ball_kg / (1.2 * flintlock.drag * area)
-    return flintlock.muzzle_m_s * exp(-distance_m / length)
-
-
-@law
-def ball_energy_j(distance_m, flintlock):
-    """Energy of the ball.
-
-    >>> round(ball_energy_j(200.0, Flintlock()))
-    587
-    """
-    return 0.5 * flintlock.ball_kg * ball_speed_m_s(distance_m, flintlock) ** 2
-
-
-@law
-def plate_energy_j(plate_mm, quality, cosine, point_j):
-    """Energy that defeats a plate: E1 t^1.6 q / cos(angle).
-
-    E1 is 55 J for an arrow and 7.5 times that for a lead ball; q 0.5 poor iron, 1 mild steel.
-
-    Evidence: measured. Williams 2003, The Knight and the Blast Furnace; the exponent recalled.
-
-    >>> round(plate_energy_j(2.0, 1.0, 1.0, 55.0), 1)
-    166.7
-    """
-    return point_j * power_of(plate_mm, 1.6) * quality / cosine
-
-
-@law
-def ball_stopped_share(distance_m, armour, flintlock):
-    """Chance that armour covering a share of the body stops the ball.
-
-    Half of the balls that meet the plate at its own energy go through, with a spread of 0.4 in
-    the logarithm for angle and backing (judged, 0.2 to 0.6).
-    """
-    needed = plate_energy_j(flintlock.plate_mm, 0.75, 1.0, 7.5 * 55.0)
-    odds = log(needed / ball_energy_j(distance_m, flintlock)) / 0.4
-    return armour * 0.5 * (1.0 + erf(odds / sqrt(2.0)))
 
 
 @law
