@@ -13,6 +13,8 @@ exponent of 0.79-0.90 over 1 to 8 cells.
 Only + - * / and square roots are used, so the heights have the same bits on every machine.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-incomplete-defs=False
+
 import math
 from typing import NamedTuple
 

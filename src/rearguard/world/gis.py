@@ -145,7 +145,6 @@ def load_ground(block: Any, folder: Path) -> Ground:
             lon_deg=lon,
             margin_m=block.margin_m,
             detail=detail,
-            roads=roads,
         )
     else:
         raster = (

@@ -18,6 +18,8 @@ with ``ground.frame() -> (x0_m, y0_m, inv_cell)``; ``world.gis.load_ground`` mak
 Evidence: geometry; refraction 0.13 and an earth of 6371 km (check value G8).
 """
 
+# mypy: disallow-untyped-defs=False, disallow-incomplete-defs=False
+
 from dataclasses import dataclass, field
 
 import numpy as np

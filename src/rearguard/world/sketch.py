@@ -16,7 +16,7 @@ from rearguard.world import cover as covers
 from rearguard.world.detail import Detail, detail_std_m, fractal, level, relief_m
 from rearguard.world.ground import Ground
 from rearguard.world.places import Place, Places
-from rearguard.world.roads import Line, Road, Roads, paint_line
+from rearguard.world.roads import Line, paint_line
 from rearguard.world.water import River, Rivers
 
 COARSE_M = 900.0  # cell on which a sketch's relief is judged, as for the measured rasters
@@ -127,7 +127,6 @@ def draw(
     lon_deg: float,
     margin_m: float = 2000.0,
     detail: Detail | None = None,
-    roads: tuple[Road, ...] = (),
 ) -> Ground:
     """The ground of a sketch.
 
@@ -139,7 +138,6 @@ def draw(
     lat_deg, lon_deg : float    where on earth it is told to lie [deg]
     margin_m : float            how far the same ground goes on beyond the map [m]
     detail : Detail or None     small relief; None leaves the shapes bare
-    roads : tuple of Road       painted over the cover
 
     Raises
     ------
@@ -162,8 +160,6 @@ def draw(
         away = distance_to_line(x, y, river.points)
         height = height - (river.depth_m + BANK_M) * bump(away, 0.5 * river.width_m + cell)
         paint_line(cover, covers.WATER, river.points, river.width_m, frame)
-    for road in roads:
-        paint_line(cover, covers.ROAD, road.points, road.width_m, frame)
     return Ground(
         height_m=height.astype(np.float32),
         cover=cover,
@@ -174,7 +170,6 @@ def draw(
         lat_deg=lat_deg,
         lon_deg=lon_deg,
         places=Places(_named(sketch)),
-        roads=Roads.of(list(roads)),
         rivers=Rivers(rivers),
         source="sketch",
     )
