@@ -54,13 +54,15 @@ class Clock:
     numbers : dict            law file name to the NamedTuple in force; missing ones take defaults
     sky : callable, optional  t_s -> illuminance on the ground [lx]
     command : object, optional  with sense(t_s), carry(t_s, dt_s), think(t_s), to_state, from_state
+    asked : sequence          of ``outcome.Asked``, the named results
     threads : int
     forced_hot : bool         every row hot: the reference for the proof of the tempos
     """
 
     def __init__(
         self, host: Any, ground: Any, record: Any, seed: int, *, numbers: dict | None = None,
-        sky: Any = None, command: Any = None, threads: int = 1, forced_hot: bool = False,
+        sky: Any = None, command: Any = None, asked: Any = (), threads: int = 1,
+        forced_hot: bool = False,
     ) -> None:  # fmt: skip
         self.host, self.ground, self.record, self.seed = host, ground, record, seed
         self.numbers = laws_in_order.numbers(numbers or {})
@@ -82,7 +84,7 @@ class Clock:
         self.horses = Horses(host, seed, self.numbers["fall"])
         self.heeding = Heeding(host, seed, self.numbers.setdefault("hearing", Hearing()))
         self.notes = Notes(host, record, self.numbers["fear"].leader)
-        self.outcome = Outcome(host, record)
+        self.outcome = Outcome(host, record, asked)
         self.began = False
 
     @property
@@ -145,11 +147,12 @@ class Clock:
         if t > 0:
             self.notes.minute(t)
             self._ledger(t)
-        self.outcome.minute(t)
-        if self.sky is not None:
-            self.host.units.light_lx[:] = self.sky(t)
+        light = float(self.sky(t)) if self.sky is not None else 1e5
+        self.host.units.light_lx[:] = light
         if self.command is not None:
             self._timed("command", 1, self._command, t)
+        resumed = getattr(self.command, "resumed_s", None)
+        self.outcome.minute(t, light, -1.0 if resumed is None else float(resumed))
         self.heeding.shares()
         self.heeding.calls(self.team, self.quarter, self._voice)
         self._timed("herd", 1, self.seizing.herd)
@@ -222,7 +225,7 @@ class Clock:
             self._fine(warm, 2.0)
         moved = self.horses.step(t, self.quarter, 2.0)
         self._frame(np.concatenate([warm, moved]), 1)
-        self.outcome.two_seconds(t)
+        self.outcome.two_seconds(t, self.shots.first_shot_s)
 
     def _hot(self) -> None:
         """One step of 0.25 s for the hot rows."""
@@ -290,6 +293,14 @@ class Clock:
         units = self.host.units
         moving = units.speed_m_s[u] > 0.3 or units.task[u] in (Task.CHARGE, Task.PURSUE)
         return True, 65.0 if moving else 45.0
+
+    def finish(self) -> None:
+        """Note and book what the open minute holds; no step follows."""
+        if self.quarter % MINUTE_Q:
+            self.notes.minute(self.t_s)
+        for s in range(len(self.host.sides)):
+            self.record.note(Row(self.t_s, Event.END, side=s))
+        self.team.close()
 
     def results(self) -> dict[str, float | None]:
         """Named results of the run so far."""

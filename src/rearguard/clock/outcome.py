@@ -1,11 +1,13 @@
-"""Outcome: the named results of a run, as they come to pass, and the events that go with them.
+"""Outcome: contact, breaks, and the named results that a scenario asks for.
 
 Contact of two units is the first moment at which a man of one is within reach of a man of the
 other. A unit or a side is broken when more than half of those it mustered run, are frozen, are
-taken or have left.
+taken or have left. A result is a measure of a side at a moment, taken at the first 2 s boundary
+(or minute, where nothing is warm) at or after it; it is None until then.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,24 +17,44 @@ from rearguard.record.events import Event, Row
 
 BROKEN = (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED, Doing.LEFT_MAP, Doing.CAPTIVE)
 SHAKEN = (Doing.WAVERING, Doing.EDGING)
+AWAY = (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED, Doing.LEFT_MAP)
+STANDING = (
+    Doing.RANKED, Doing.MARCHING, Doing.FIGHTING, Doing.PURSUING, Doing.GUARDING, Doing.CHARGING,
+    Doing.LOADING, Doing.RALLIED, Doing.WAVERING, Doing.EDGING,
+)  # fmt: skip
+NEVER = -1.0
+DARK_LX = 1.0  # below this men move with hesitation (Boyce 1985)
+
+
+class Asked(NamedTuple):
+    """One named result that is asked for."""
+
+    name: str
+    measure: str
+    side: int = -1
+    units: tuple[int, ...] = ()
+    event: str = "end"
+    plus_s: float = 0.0
 
 
 class Outcome:
-    """Watches contact and breaks; knows the named results."""
+    """Watches contact, breaks and the moments of the results."""
 
-    def __init__(self, host: Any, record: Any) -> None:
-        self.host, self.record = host, record
+    def __init__(self, host: Any, record: Any, asked: Sequence[Asked] = ()) -> None:
+        self.host, self.record, self.asked = host, record, tuple(asked)
         sides, units = max(len(host.sides), 1), host.units.n
         self.pairs = np.zeros((units, units), np.uint8)
         self.wavered = np.zeros(units, np.uint8)
-        self.first_contact_s = -1.0
-        self.side_broke_s = np.full(sides, -1.0)
-        self.hit_before = np.full(sides, -1.0)
-        self.at_contact = np.full(sides, -1.0)
-        self.minute_after = np.full(sides, -1.0)
-        self.mustered = np.bincount(
-            host.all.side[: host.n_people], host.all.men[: host.n_people], minlength=sides
-        )
+        self.times = np.full(4, NEVER)  # contact, volley, resumed, dark
+        self.side_broke_s = np.full(sides, NEVER)
+        self.taken = np.full(len(self.asked), np.nan)
+        self.done = np.zeros(len(self.asked), np.uint8)
+        self.moments: dict[str, float] = {"start": 0.0}
+
+    @property
+    def first_contact_s(self) -> float:
+        """First contact of the run; -1 never."""
+        return float(self.times[0])
 
     def touch(self, rows: np.ndarray, t_s: float) -> None:
         """After a hot step: contacts of units that are new."""
@@ -45,11 +67,9 @@ class Outcome:
         fresh = self.pairs[u, v] == 0
         if not fresh.any():
             return
-        if self.first_contact_s < 0:
-            self.first_contact_s = t_s
-            self.at_contact = self.running_share()
-            i = int(met[0])
-            self.record.note(self._row(t_s, Event.FIRST_CONTACT, i, int(v[0])))
+        if self.times[0] < 0:
+            self.times[0] = t_s
+            self.record.note(self._row(t_s, Event.FIRST_CONTACT, int(met[0]), int(v[0])))
         for a, b in sorted({(int(a), int(b)) for a, b in zip(u[fresh], v[fresh], strict=True)}):
             self.pairs[a, b] = 1
             if host.units.contact_s[a] < 0:
@@ -64,28 +84,22 @@ class Outcome:
             x_m=float(every.x_m[i]), y_m=float(every.y_m[i]), value=float(people.foe_m[i]),
         )  # fmt: skip
 
-    def running_share(self) -> np.ndarray:
-        """Share of each side's muster that is broken now."""
+    def share(self, states: Sequence[int]) -> np.ndarray:
+        """Share of each side's muster that is in one of some states."""
         host = self.host
         every, n = host.all, host.n_people
-        broken = np.isin(every.doing[:n], BROKEN) * every.men[:n]
-        return np.bincount(every.side[:n], broken, minlength=len(self.mustered)) / np.maximum(
-            self.mustered, 1.0
-        )
+        here = every.doing[:n] != Doing.ABSENT
+        inside = np.isin(every.doing[:n], states) * every.men[:n]
+        sides = len(self.side_broke_s)
+        all_men = np.bincount(every.side[:n], every.men[:n] * here, minlength=sides)
+        return np.bincount(every.side[:n], inside, minlength=sides) / np.maximum(all_men, 1.0)
 
-    def hit_share(self) -> np.ndarray:
-        """Share of each side's muster that is hurt or dead now."""
-        host = self.host
-        every, n = host.all, host.n_people
-        hit = ((every.wound[:n] > 0) | (every.doing[:n] == Doing.DEAD)) * every.men[:n]
-        return np.bincount(every.side[:n], hit, minlength=len(self.mustered)) / np.maximum(
-            self.mustered, 1.0
-        )
-
-    def two_seconds(self, t_s: float) -> None:
-        """At 2 s: which units and sides have broken."""
+    def two_seconds(self, t_s: float, first_shot_s: float) -> None:
+        """At 2 s: which units and sides have broken, and which results are due."""
         host = self.host
         every, units, n = host.all, host.units, host.n_people
+        if self.times[1] < 0 <= first_shot_s:
+            self.times[1] = first_shot_s
         u, doing, men = every.unit[:n], every.doing[:n], every.men[:n]
         running = np.bincount(u, np.isin(doing, BROKEN) * men, minlength=units.n)
         shaken = np.bincount(u, np.isin(doing, SHAKEN) * men, minlength=units.n)
@@ -96,20 +110,17 @@ class Outcome:
         for k in np.flatnonzero((running > 0.5 * units.mustered) & (units.broke_s < 0)):
             units.broke_s[k] = t_s
             self._unit_event(t_s, Event.BROKE, int(k), int(running[k]))
-        share = self.running_share()
+        share = self.share(BROKEN)
         for s in np.flatnonzero((share > 0.5) & (self.side_broke_s < 0)):
             self.side_broke_s[s] = t_s
-            self.hit_before[s] = self.hit_share()[s]
+            rows = np.flatnonzero(every.side[:n] == s)
             self.record.note(
                 Row(
-                    t_s, Event.SIDE_BROKE, side=int(s), n=int(share[s] * self.mustered[s]),
-                    cause=self._cause(np.flatnonzero(every.side[:n] == s)),
-                    value=float(self.hit_before[s]),
+                    t_s, Event.SIDE_BROKE, side=int(s), n=int(share[s] * men[rows].sum()),
+                    cause=self._cause(rows), value=self._hit(rows),
                 )  # fmt: skip
             )
-        due = self.first_contact_s >= 0 and t_s >= self.first_contact_s + 60.0
-        if due and self.minute_after[0] < 0:
-            self.minute_after = share
+        self._take(t_s)
 
     def _cause(self, rows: np.ndarray) -> int:
         """Largest fear among those of some rows who are broken."""
@@ -128,42 +139,102 @@ class Outcome:
             )  # fmt: skip
         )
 
-    def minute(self, t_s: float) -> None:
-        """Each minute: men in order of each unit."""
+    def minute(self, t_s: float, light_lx: float, resumed_s: float) -> None:
+        """Each minute: men in order of each unit; dark; the march resumed."""
         host = self.host
         every, n = host.all, host.n_people
-        good = ~np.isin(every.doing[:n], (*BROKEN, Doing.DEAD, Doing.DOWN, Doing.STUNNED, Doing.ABSENT))
+        good = np.isin(every.doing[:n], STANDING)
         host.units.standing[:] = np.bincount(
             every.unit[:n], good * every.men[:n], minlength=host.units.n
         )
-        assert t_s >= 0
+        if self.times[3] < 0 and light_lx < DARK_LX:
+            self.times[3] = t_s
+            self.record.note(Row(t_s, Event.DARK, value=light_lx))
+        if self.times[2] < 0 <= resumed_s:
+            self.times[2] = resumed_s
+        self._take(t_s)
+
+    def _moment_s(self, asked: Asked) -> float:
+        """When a result's moment came, -1 when it has not."""
+        if asked.event == "break":
+            base = float(self.side_broke_s[asked.side])
+        elif asked.event in ("contact", "volley", "dark"):
+            base = float(self.times[{"contact": 0, "volley": 1, "dark": 3}[asked.event]])
+        else:
+            base = self.moments.get(asked.event, NEVER)
+        return base + asked.plus_s if base >= 0 else NEVER
+
+    def _take(self, t_s: float) -> None:
+        """Take the results whose moment has come."""
+        for k, asked in enumerate(self.asked):
+            if self.done[k] or asked.event == "end":
+                continue
+            moment = self._moment_s(asked)
+            if 0 <= moment <= t_s:
+                self.done[k] = 1
+                self.taken[k] = self._measure(asked, moment)
+
+    def _rows(self, asked: Asked) -> np.ndarray:
+        every, n = self.host.all, self.host.n_people
+        mine = every.doing[:n] != Doing.ABSENT
+        if asked.side >= 0:
+            mine &= every.side[:n] == asked.side
+        if asked.units:
+            mine &= np.isin(every.unit[:n], asked.units)
+        return np.flatnonzero(mine)
+
+    def _hit(self, rows: np.ndarray) -> float:
+        every = self.host.all
+        hit = (every.wound[rows] > 0) | (every.doing[rows] == Doing.DEAD)
+        men = every.men[rows].astype(np.float64)
+        return float((hit * men).sum() / max(men.sum(), 1.0))
+
+    def _measure(self, asked: Asked, moment_s: float) -> float:
+        """A measure as things stand."""
+        host = self.host
+        every, people = host.all, host.people
+        rows = self._rows(asked)
+        men, doing = every.men[rows].astype(np.float64), every.doing[rows]
+        total = max(float(men.sum()), 1.0)
+        states = {
+            "share running": (Doing.FLEEING, Doing.LEFT_MAP), "share gathered": (Doing.CAPTIVE,),
+            "share away": AWAY, "share dead": (Doing.DEAD,), "share standing": STANDING,
+            "share broken": BROKEN,
+        }  # fmt: skip
+        if asked.measure in states:
+            return float((np.isin(doing, states[asked.measure]) * men).sum() / total)
+        if asked.measure == "time of":
+            return moment_s
+        if asked.measure == "share hit":
+            return self._hit(rows)
+        if asked.measure == "men away":
+            return float(((doing == Doing.GUARDING) * men).sum())
+        if asked.measure == "rounds left":
+            return float((np.maximum(people.rounds[rows], 0) * men).sum())
+        begun = [t for t in (self.times[0], self.times[1]) if t >= 0]
+        assert asked.measure == "delay bought", asked.measure
+        return float(self.times[2] - min(begun)) if begun and self.times[2] >= 0 else float("nan")
 
     def results(self, t_s: float) -> dict[str, float | None]:
-        """Named results; None where it never came to pass."""
-        some = lambda v: None if v < 0 else float(v)  # noqa: E731
-        out: dict[str, float | None] = {"first_contact_s": some(self.first_contact_s), "t_s": t_s}
-        for s, name in enumerate(self.host.sides):
-            out[f"{name}_broke_s"] = some(self.side_broke_s[s])
-            out[f"{name}_hit_before_break_share"] = some(self.hit_before[s])
-            out[f"{name}_running_at_contact_share"] = some(self.at_contact[s])
-            out[f"{name}_running_minute_after_contact_share"] = some(self.minute_after[s])
+        """Named results; None where the moment has not come."""
+        out: dict[str, float | None] = {}
+        for k, asked in enumerate(self.asked):
+            value = self.taken[k] if self.done[k] else float("nan")
+            if asked.event == "end":
+                value = self._measure(asked, t_s)
+            out[asked.name] = None if np.isnan(value) else float(value)
         return out
 
     def to_state(self) -> dict[str, np.ndarray]:
         """For a checkpoint."""
         return {
-            "outcome_pairs": self.pairs, "outcome_wavered": self.wavered,
-            "outcome_contact": np.array([self.first_contact_s]),
-            "outcome_sides": np.stack(
-                [self.side_broke_s, self.hit_before, self.at_contact, self.minute_after]
-            ),
+            "outcome_pairs": self.pairs.copy(), "outcome_wavered": self.wavered.copy(),
+            "outcome_times": self.times.copy(), "outcome_broke": self.side_broke_s.copy(),
+            "outcome_taken": self.taken.copy(), "outcome_done": self.done.copy(),
         }  # fmt: skip
 
     def from_state(self, state: dict[str, np.ndarray]) -> None:
         """Take it back."""
         self.pairs[:], self.wavered[:] = state["outcome_pairs"], state["outcome_wavered"]
-        self.first_contact_s = float(state["outcome_contact"][0])
-        sides = np.array(state["outcome_sides"])
-        self.side_broke_s, self.hit_before, self.at_contact, self.minute_after = (
-            sides[0], sides[1], sides[2], sides[3],
-        )  # fmt: skip
+        self.times[:], self.side_broke_s[:] = state["outcome_times"], state["outcome_broke"]
+        self.taken[:], self.done[:] = state["outcome_taken"], state["outcome_done"]

@@ -1,0 +1,337 @@
+"""From a scenario and a seed to a cast: load, draw, ground, sky, muster, command, clock."""
+
+import platform
+import sys
+from functools import cache
+from importlib import import_module, metadata
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any
+
+import numpy as np
+
+from rearguard.errors import Fault, ScenarioError
+from rearguard.kit.hours import read_hour
+from rearguard.kit.units import UnitError, read
+from rearguard.record.digest import text_digest
+from rearguard.record.record import Record
+from rearguard.record.scene import NAME as SCENE
+from rearguard.record.scene import scene_bytes
+from rearguard.record.store.read import RUN_SCHEMA
+from rearguard.run.cast import Cast, unit_facts
+from rearguard.run.numbers import judged_numbers
+from rearguard.scenario.load import MAIN, load_scenario
+from rearguard.scenario.muster import draws_of, law_numbers_in_force, muster, place_finder
+from rearguard.world import cover as covers
+from rearguard.world import dates
+from rearguard.world.gis import load_ground
+from rearguard.world.sky import Sky, Weather, cloud_of, start_jd, sun_moments, visibility_of
+
+DAY_S = 86400.0
+PACKAGE = Path(__file__).resolve().parent.parent
+ENGINE = ("kit", "record", "host", "world", "laws", "minds", "clock", "scenario", "run")
+VERSIONS = ("rearguard", "numpy", "numba", "ephem", "sxtwl", "duckdb", "zstandard")
+
+
+def cast(
+    source: Any,
+    seed: int = 1,
+    *,
+    figure: int | None = None,
+    until: float | str | None = None,
+    threads: int = 1,
+) -> Cast:
+    """Everything before the first step.
+
+    Parameters
+    ----------
+    source : Scenario, path or str    a loaded scenario, a file, or a shipped name
+    seed : int
+    figure : int, optional            men to a figure; 1 when not given
+    until : float or str, optional    seconds since the start, "2 h" or "18:00"
+    threads : int
+
+    Raises
+    ------
+    ScenarioError, WorldError, MissingExtra
+    """
+    asked = source if hasattr(source, "sides") else load_scenario(source)
+    scenario = asked.drawn(draws_of(seed))
+    ground = load_ground(scenario.ground, scenario.folder or Path())
+    begin = Begin(scenario, ground)
+    until_s = begin.until_s(until)
+    sky = _sky(scenario, begin, until_s)
+    mustered = muster(scenario, ground, seed, figure or 1)
+    host = mustered.host
+    numbers = laws_in_force(scenario.laws)
+    inputs = dict(asked.inputs) | _ground_inputs(scenario)
+    facts = _facts(asked, scenario, begin, seed, figure or 1, mustered) | {
+        "scenario_digest": text_digest(sorted(inputs.items())),
+        "judged": judged_numbers(scenario.laws),
+    }
+
+    def new_clock(record: Record) -> Any:
+        from rearguard.clock.clock import Clock
+
+        command = _command(asked, scenario, ground, mustered, begin, record, seed, sky)
+        return Clock(
+            host, ground, record, seed, numbers=numbers, sky=lambda t_s: sky.at(t_s).lux,
+            command=command, threads=threads,
+        )  # fmt: skip
+
+    inputs[SCENE] = _scene(host, ground)
+    return Cast(host, new_clock, until_s, facts, inputs)
+
+
+class Begin:
+    """When a scenario begins, and every other hour of it in simulated seconds."""
+
+    def __init__(self, scenario: Any, ground: Any) -> None:
+        self.scenario = scenario
+        self.lat_deg, self.lon_deg = ground.lat_deg, ground.lon_deg
+        when = {**scenario.start.date(), "hour": scenario.start.hour}
+        self.jd = start_jd(when, self.lat_deg, self.lon_deg)
+        self.day = dates.day_number(self.jd, self.lon_deg)
+        self.after_midnight_s = dates.local_hour(self.jd, self.lon_deg) * 3600.0
+
+    def sun(self, day: int = 0) -> dict[str, float | None]:
+        """Sunset, dark and sunrise of a day of the run [s after the start]."""
+        moments = sun_moments(self.day + day, self.lat_deg, self.lon_deg)
+        next_day = sun_moments(self.day + day + 1, self.lat_deg, self.lon_deg)
+        named = {
+            "sunset_s": moments.sunset,
+            "dark_s": moments.dusk,
+            "sunrise_s": next_day.sunrise,
+        }
+        told: dict[str, float | None] = {}
+        for name, jd in named.items():
+            told[name] = round((jd - self.jd) * DAY_S, 1) if np.isfinite(jd) else None
+        return told
+
+    def second_of(self, hour: Any) -> float:
+        """An hour (``kit.hours.Hour``) as simulated seconds; without a day, the next to come."""
+        moments = sun_moments(self.day + (hour.day or 1) - 1, self.lat_deg, self.lon_deg)
+        midnight = dates.jd_of(self.day + (hour.day or 1) - 1, 0.0, self.lon_deg)
+        sunset_s = (moments.sunset - midnight) * DAY_S
+        sunrise_s = (moments.sunrise - midnight) * DAY_S
+        after_s = hour.seconds(sunset_s, sunrise_s) - self.after_midnight_s
+        if hour.day is not None:
+            return float(after_s + DAY_S * (hour.day - 1))
+        return float(after_s if after_s >= 0.0 else after_s + DAY_S)
+
+    def until_s(self, asked: float | str | None) -> float:
+        """When the run ends [s].
+
+        Raises
+        ------
+        ScenarioError   when ``asked`` cannot be read
+        """
+        if isinstance(asked, str):
+            return self._asked_s(asked)
+        if asked is not None:
+            return float(asked)
+        ends = []
+        if self.scenario.until.after_s is not None:
+            ends.append(float(self.scenario.until.after_s))
+        if self.scenario.until.at is not None:
+            ends.append(self.second_of(self.scenario.until.at))
+        return max(1.0, min(ends))
+
+    def _asked_s(self, text: str) -> float:
+        measures = self.scenario.measures
+        try:
+            value = read(text, "time", measures)
+        except UnitError:
+            value = None
+        if isinstance(value, float) and value > 0.0:
+            return value
+        try:
+            return max(1.0, self.second_of(read_hour(text, measures)))
+        except (UnitError, AssertionError):
+            allowed = 'a length of time such as "2 h" or an hour such as "18:00" is expected'
+            raise ScenarioError([Fault("--until", 1, 1, f"is {text}", allowed)]) from None
+
+
+def _sky(scenario: Any, begin: Begin, until_s: float) -> Sky:
+    """Sun, moon and the light on the ground for the whole run."""
+    from rearguard.laws.sense.light import Light, illuminance_table
+
+    given = scenario.weather
+    weather = Weather(
+        cloud=cloud_of(given.sky),
+        visibility_km=visibility_of(given.visibility),
+        wind_m_s=float(given.wind.speed_m_s),
+        wind_to_rad=float(given.wind.to_rad),
+        air_c=float(given.air_c),
+        rain_mm_h=float(given.rain_m_s) * 3.6e6,
+        snow_cm=float(given.snow_m) * 100.0,
+    )
+    sky = Sky.table(begin.jd, until_s / 3600.0, begin.lat_deg, begin.lon_deg, weather)
+    lux = illuminance_table(sky.sun_deg, sky.moon_deg, sky.moon_phase_deg, weather.cloud, Light())
+    return sky.lit(lux)
+
+
+def _ground_inputs(scenario: Any) -> dict[str, bytes]:
+    """Files that the ground was read from, whole."""
+    block, folder = scenario.ground, scenario.folder or Path()
+    names = [name for name in (block.dem, block.npy) if name]
+    return {name: (folder / name).read_bytes() for name in names}
+
+
+def _scene(host: Any, ground: Any) -> bytes:
+    """Ground and muster as the page draws them."""
+    rows = {
+        "side": host.all.side, "kind": host.all.kind, "unit": host.all.unit,
+        "mount": np.where(host.people.mount >= 0, host.people.mount + host.n_people, -1),
+        "men": host.all.men,
+    }  # fmt: skip
+    places = [
+        {"names": place.names, "kind": place.kind, "points": place.points}
+        for place in ground.places.by_key.values()
+    ]
+    roads = [
+        {"names": {}, "kind": getattr(road, "kind", "road"), "points": road.points,
+         "width_m": road.width_m}
+        for road in ground.roads.edges
+    ]  # fmt: skip
+    rivers = [
+        {"names": getattr(river, "names", {}), "kind": "river", "points": river.points,
+         "width_m": float(np.max(river.width_m))}
+        for river in getattr(ground.rivers, "rivers", ())
+    ]  # fmt: skip
+    return scene_bytes(
+        rows, host.n_people, height_m=ground.height_m, cover=ground.cover,
+        frame=(ground.x0_m, ground.y0_m, ground.cell_m), cover_names=covers.NAMES,
+        places=places, roads=roads, rivers=rivers,
+    )  # fmt: skip
+
+
+def _command(
+    asked: Any, scenario: Any, ground: Any, mustered: Any, begin: Begin, record: Record, seed: int,
+    sky: Sky,
+) -> Any:  # fmt: skip
+    """Commanders with their plans, beliefs and doctrines."""
+    from rearguard.clock.command import Command
+    from rearguard.clock.standing import setups
+
+    sides = {
+        name: side.model_copy(
+            update={
+                "knows": tuple(
+                    drawn.model_copy(update={"men": told.men})  # a belief keeps its spread
+                    for drawn, told in zip(side.knows, asked.sides[name].knows, strict=True)
+                )
+            }
+        )
+        for name, side in scenario.sides.items()
+    }
+    made = setups(
+        sides, mustered.units_of, mustered.host, place_finder(ground), begin.second_of,
+        ground.map_bounds(),
+    )  # fmt: skip
+    return Command(mustered.host, ground, record, seed, made, sky)
+
+
+@cache
+def _law_defaults() -> tuple[tuple[str, Any], ...]:
+    """Law file and its numbers with their defaults, for every law."""
+    import rearguard.laws as laws
+
+    found = []
+    for module in walk_packages(laws.__path__, "rearguard.laws."):
+        if module.ispkg:
+            continue
+        loaded = import_module(module.name)
+        for kind in vars(loaded).values():
+            own = isinstance(kind, type) and kind.__module__ == module.name
+            if own and issubclass(kind, tuple) and _is_numbers(kind):
+                found.append((module.name.rsplit(".", 1)[1], kind()))
+    return tuple(found)
+
+
+def _is_numbers(kind: Any) -> bool:
+    """Whether a NamedTuple holds a law's numbers: every field has a number as its default."""
+    defaults = getattr(kind, "_field_defaults", {})
+    return (
+        bool(defaults)
+        and set(defaults) == set(kind._fields)
+        and all(type(value) is float for value in defaults.values())
+    )
+
+
+def laws_in_force(overrides: Any) -> dict[str, Any]:
+    """Numbers of every law, with the scenario's overrides, by the name the clock uses."""
+    made: dict[str, Any] = {}
+    for file, numbers in _law_defaults():
+        made |= law_numbers_in_force(overrides, {file: numbers})
+    return made
+
+
+@cache
+def _sun_facts(ground: Ground, jd: float) -> dict[str, float | None]:
+    """Sunset, end of twilight and sunrise of the first day, seconds after the start."""
+    day = skies.sun_moments(day_number(jd, ground.lon_deg), ground.lat_deg, ground.lon_deg)
+    names = {"sunset_s": day.sunset, "dark_s": day.dusk, "sunrise_s": day.sunrise}
+    return {n: (m - jd) * 86400.0 if m == m else None for n, m in names.items()}
+
+
+def engine_digest() -> str:
+    """Digest of every source that decides what happens in a run."""
+    parts = []
+    for folder in ENGINE:
+        for path in sorted((PACKAGE / folder).rglob("*")):
+            if path.suffix in (".py", ".yaml", ".json", ".npy") and path.is_file():
+                parts.append((path.relative_to(PACKAGE).as_posix(), path.read_bytes()))
+    return text_digest(parts)[:16]
+
+
+def versions() -> dict[str, str]:
+    """Versions of what a run's bytes may depend on."""
+    found = {"python": platform.python_version(), "platform": sys.platform}
+    return found | {name: metadata.version(name) for name in VERSIONS}
+
+
+def _facts(
+    asked: Any, scenario: Any, begin: Begin, seed: int, figure: int, mustered: Any
+) -> dict[str, Any]:
+    """What ``run.json`` says (docs/reference/record.md)."""
+    host = mustered.host
+    commanders = {
+        int(host.all.side[row]): row for row in np.flatnonzero(host.people.rank_title == 2).tolist()
+    }
+    return {
+        "schema": RUN_SCHEMA,
+        "scenario": Path(asked.source or MAIN).stem,
+        "input": MAIN,
+        "names": asked.name.mapping(),
+        "fiction": [words.mapping() for words in asked.fiction],
+        "seed": seed,
+        "figure": figure,
+        "engine": engine_digest(),
+        "versions": versions(),
+        "start_jd": begin.jd,
+        "lat_deg": begin.lat_deg,
+        "lon_deg": begin.lon_deg,
+        "court": asked.court,
+        "measures": asked.measures,
+        "sky": begin.sun(),
+        "sides": [
+            {
+                "key": name,
+                "names": side.title.mapping() if side.title else {"en": name},
+                "commander": {
+                    "ident": commanders.get(number, -1),
+                    "names": side.commander.name.mapping() if side.commander.name else {},
+                    "doctrine": side.commander.doctrine,
+                },
+            }
+            for number, (name, side) in enumerate(scenario.sides.items())
+        ],
+        "units": unit_facts(host, mustered.kinds),
+        "people": {str(row): dict(names) for row, names in host.leader_names.items()},
+        "n_people": host.n_people,
+        "n_beasts": host.n_beasts,
+        "draws": [
+            {"path": draw.path, "text": draw.text, "value": draw.value} for draw in scenario.draws
+        ],
+    }
