@@ -48,9 +48,13 @@ class Beat:
 
 
 class Story:
-    """The journal at hand, with what every part of the plot asks of it."""
+    """The journal at hand, with what every part of the plot asks of it.
 
-    def __init__(self, rows: Iterable[Row], context: Context) -> None:
+    ``teller`` is the side for which the story is told, None for the narrator who came after.
+    """
+
+    def __init__(self, rows: Iterable[Row], context: Context, teller: int | None = None) -> None:
+        self.teller = teller
         self.context = context
         self.rows = sorted(rows, key=in_order)
         self.by: dict[int, list[Row]] = {}

@@ -4,12 +4,16 @@ LINES: dict[str, tuple[str, ...]] = {
     # ------------------------------------------------------------ fight
     "first_contact": (
         "{When} the two sides were within {dist} of each other.",
-        "{When} {side} were up with the enemy.",
+        "{When} {side} were close up to {foe}.",
     ),
     "volley": (
         "{When} {n} guns went off together.",
         "{Side} fired {when}, {n} pieces at once, at {dist}.",
         "{When} came the volley: {n} shots, with {misfires} pieces missing fire.",
+    ),
+    "volley.seen": (
+        "{When} the guns of {side} went off all together.",
+        "{Side} fired {when}, all in one crash.",
     ),
     "volley.again": (
         "{When} they fired again, {n} shots.",
@@ -37,7 +41,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} men of {side} were struck.",
     ),
     "bolted": (
-        "Unused to the noise, {n} horses bolted with their riders.",
+        "Startled by the noise, {n} horses bolted with their riders.",
         "{N} of the horses of {side} took fright and were gone before their riders could gather "
         "the reins.",
     ),
@@ -60,8 +64,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "broke_first.shot": (
         "It was enough. {Unit} broke {when}.",
-        "{Unit}, nearest to the smoke, were the first to go. They waited for nothing else: what "
-        "moved them was {dread}.",
+        "{Unit} were the first to go. They waited for nothing else: what moved them was {dread}.",
         "{Unit} went first, before the echo had died away.",
     ),
     "broke_first.shot+but": (
@@ -92,7 +95,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Units} went the same way, the whole of it taking {minutes}.",
     ),
     "broke_why": (
-        "Most of them had seen nothing of the fire themselves; what did it was {dread}.",
+        "What carried these others off was {dread}.",
         "With these it was {dread} that decided the matter.",
     ),
     "broke_last": (
@@ -115,6 +118,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "charged": (
         "{When} {n} of {side} went in.",
         "Then {side} charged, {n} {men} strong.",
+    ),
+    "charged.seen": (
+        "{When} {side} came in at the charge.",
+        "{Side} charged.",
     ),
     "charged.again": (
         "{Side} went in again {when}, {n} of them.",
@@ -191,15 +198,19 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "thrown.dead": (
         "{When} the horse of {who} fell, and the fall killed him.",
-        "{Who} was thrown {when} and broke his neck.",
+        "{Who} was thrown {when}, and the fall was his death.",
     ),
     "left_for_dead": (
-        "His guard took him for dead and rode on without him.",
+        "The guard of {who} took him for dead and rode on without him.",
         "{Who} was left where he lay; those about him thought him past help.",
     ),
+    "left_for_dead+therefore": (
+        "His guard took him for dead and rode on without him.",
+        "Those about him thought him past help, and left him where he lay.",
+    ),
     "carried_off": (
-        "His guard got {who} across a saddle and brought him away.",
-        "They did not leave {who}; two of his men carried him off between them.",
+        "His guard got {who} away.",
+        "They did not leave {who}, but carried him off with them.",
     ),
     "captured": (
         "{Who} was taken {when}.",
@@ -218,8 +229,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} they were guarding {n}.",
     ),
     "gathered.turn": (
-        "After {hourish} little more came in: the easy prizes had been had, and the rest were "
-        "far off.",
+        "After {hourish} little more came in; there was little left within reach.",
         "The best of it was over {when}: where ten minutes had brought in {most}, they now brought "
         "only a few.",
     ),
@@ -249,12 +259,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "By {hourish} some had got clean away.",
     ),
     "escaped": (
-        "Those with the better horses were not caught: first and last {n} got away.",
+        "Not all were caught: first and last {n} got away.",
         "{N} of {side} rode out of reach, each by his own road.",
     ),
     "let_go": (
         "{N} of the pursuers let their man go and turned back.",
-        "On blown horses {n} of {side} gave up the chase.",
+        "Of {side}, {n} gave up the chase.",
     ),
     "horses_spent": (
         "{When} {share} of the horses of {side} were done.",
@@ -270,11 +280,11 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "looted": (
         "{N} men of {side} stopped to plunder.",
-        "Not all of {side} kept their minds on the chase: {n} got down to rob the baggage.",
+        "Not all of {side} kept their minds on the chase: {n} turned to plunder.",
     ),
     "prisoners_broke": (
         "{When} {n} of the prisoners got away from their guards.",
-        "The guards were too few; {n} prisoners slipped off {when}.",
+        "{N} prisoners slipped away from their guards {when}.",
     ),
     "recalled": (
         "{When} {cmd} had the pursuers called in.",

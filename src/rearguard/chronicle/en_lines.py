@@ -49,7 +49,7 @@ YIELD_CAUSES = {
 DREADS = {
     "ENEMY": "the enemy coming on",
     "FLANK": "the enemy on their flank",
-    "FRIGHT": "the noise, more than any hurt it did",
+    "FRIGHT": "fright at the noise",
     "FIRE": "the balls coming in",
     "LOSS": "the sight of men falling beside them",
     "RUNNERS": "the sight of their own people running",
@@ -71,8 +71,8 @@ LINES: dict[str, tuple[str, ...]] = {
     **en_field.LINES,
     # ------------------------------------------------------------ command
     "muster.hunter": (
-        "{Cmd} had {n} {men} in hand that {part}, and meant to lose no time.",
-        "The pursuit that {part} was in the hands of {cmd}, with {n} {men}.",
+        "{Cmd} followed that {part} with {n} {men}.",
+        "The pursuit that {part} was in the hands of {cmd}, who had {n} {men} with him.",
     ),
     "muster.quarry": (
         "Across his path stood {n} {men} of {side}, under {cmd}.",
@@ -145,7 +145,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.hold": (
         "{Cmd} meant to stand where he was, {why}.",
-        "The orders of {side} were to stand; {cmd} repeated them {when}.",
+        "{Cmd} gave the word {when}: {side} were to stand.",
         "{Cmd} kept his people where they were.",
     ),
     "decided.screen": (

@@ -25,7 +25,14 @@ BOTH_SEE = frozenset(
 )
 """Deeds that the other side sees with its own eyes; how many took part it does not learn."""
 
-_UNTOLD_TO_FOE: dict[str, Any] = {"n": 0, "order": -1, "cause": -1, "value": float("nan"), "unit": -1, "who": -1}
+_UNTOLD_TO_FOE: dict[str, Any] = {
+    "n": 0,
+    "order": -1,
+    "cause": -1,
+    "value": float("nan"),
+    "unit": -1,
+    "who": -1,
+}
 
 
 def rows_of(events: Mapping[str, Any] | Iterable[Any]) -> list[Row]:

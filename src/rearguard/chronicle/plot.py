@@ -18,8 +18,8 @@ from rearguard.chronicle.plot_fight import fight
 from rearguard.chronicle.plot_hunt import hunt
 from rearguard.record.events import Event, Row
 
-LENGTHS = {"brief": (12, 1), "diary": (74, 3), "full": (400, 6)}
-"""Length of a telling -> most beats, and most beats of one kind."""
+LENGTHS = {"brief": (12, 1, 5.0), "diary": (70, 2, 4.0), "full": (400, 4, 0.0)}
+"""Length of a telling -> most beats, most beats of one kind, least weight."""
 
 TOLD_ELSEWHERE: dict[Event, str] = {
     Event.WOUNDED: "thousands of lines; the tally has the number",
@@ -40,7 +40,7 @@ def plot(rows: Iterable[Row], context: Context, side: int | None = None) -> list
     context : Context
     side : int or None    for whom the story is told; None is the narrator who came after
     """
-    story = Story(rows, context)
+    story = Story(rows, context, side)
     beats = [*command(story), *fight(story), *hunt(story)]
     beats = [replace(b, phase=phase_of(b, story)) for b in beats if not _said_better(b, beats)]
     beats += [replace(b, phase="reckoning") for b in reckoning(story, beats, side)]
@@ -175,11 +175,11 @@ def choose(beats: list[Beat], length: str) -> list[Beat]:
     """The beats of a telling of some length, linked anew to one another."""
     if length not in LENGTHS:
         raise ValueError(f"length is {length}\n  allowed: {', '.join(LENGTHS)}")
-    most, of_a_kind = LENGTHS[length]
+    most, of_a_kind, least = LENGTHS[length]
     counts: dict[str, int] = {}
     kept: list[Beat] = []
     for beat in sorted(beats, key=lambda b: (-b.weight, b.t_s, b.id)):
-        if length == "brief" and beat.kind in NOT_TOLD_BRIEFLY:
+        if beat.weight < least or (length == "brief" and beat.kind in NOT_TOLD_BRIEFLY):
             continue
         kind = beat.root if length == "brief" and beat.root not in ("muster", "end") else beat.kind
         if counts.get(kind, 0) < (2 if beat.root == "muster" else of_a_kind) and len(kept) < most:
@@ -235,6 +235,8 @@ _BUT = {
     ("banner_fell", "banner_raised"),
 }
 _SO = {
+    ("thrown.stunned", "left_for_dead"),
+    ("thrown.dead", "left_for_dead"),
     ("sunset", "recalled"),
     ("dark", "recalled"),
     ("gathered.turn", "recalled"),

@@ -85,7 +85,8 @@ def _beliefs(story: Story, side: int) -> Iterator[Beat]:
         if told == 0.0:
             if n > 0 and (row.t_s >= settle_s or k + 1 == len(rows) or rows[k + 1].t_s > settle_s):
                 told, told_s = n, row.t_s
-                yield story.beat("believed" + _doubt(row), 8.0, row, n=n)
+                weight = 8.0 if side == story.hunter else 7.5
+                yield story.beat("believed" + _doubt(row), weight, row, n=n)
         elif moves < 3 and row.t_s - told_s >= 600.0 and row.t_s < story.contact_s + 600.0:
             kind = _moved(n, told)
             if kind:

@@ -42,7 +42,7 @@ def _contact(story: Story) -> Iterator[Beat]:
 def _volleys(story: Story) -> Iterator[Beat]:
     for side in story.sides():
         for k, group in enumerate(windows(story.of(Event.VOLLEY, side), 90.0)[:3]):
-            kind = _arm(story, group) + (".again" if k else "")
+            kind = _arm(story, group) + (".again" if k else "" if total(group) else ".seen")
             misfires = sum(r.value for r in group if not math.isnan(r.value))
             facts: dict[str, float] = {"n": total(group), "misfires": round(misfires)}
             near = [r for r in story.of(Event.CONTACT, side) if r.t_s <= group[-1].t_s + 1.0]
@@ -60,6 +60,8 @@ def _arm(story: Story, group: list[Row]) -> str:
 
 def _hits(story: Story, shooters: int, group: list[Row]) -> Iterator[Beat]:
     foe = story.context.foe(shooters)
+    if story.teller is not None and foe != story.teller:
+        return  # he cannot count the enemy's hurt
     hits = [r for r in story.of(Event.HIT, foe) if group[0].t_s <= r.t_s <= group[-1].t_s + 60.0]
     n, horses = total(hits), sum(max(0, r.order) for r in hits)
     mustered = story.context.sides[foe].mustered if foe >= 0 else 0.0
@@ -161,9 +163,13 @@ def _course(wave: list[Row]) -> tuple[str, dict[str, object]]:
 
 
 def _charges(story: Story, side: int) -> Iterator[Beat]:
-    for k, group in enumerate(windows(story.of(Event.CHARGED, side), 900.0)[:3]):
-        again = ".again" if k else ""
-        yield story.beat(f"charged{again}", 6.5 - k, group[0], n=total(group))
+    for k, group in enumerate(
+        windows(story.of(Event.CHARGED, side), 900.0)[
+            : 3 if total(story.of(Event.CHARGED, side)) else 1
+        ]
+    ):
+        how = ".again" if k else "" if total(group) else ".seen"
+        yield story.beat(f"charged{how}", 6.5 - k, group[0], n=total(group))
     dry = story.of(Event.OUT_OF_ROUNDS, side)
     if dry:
         yield story.beat("out_of_rounds", 3.5, dry[-1], n=total(dry))

@@ -150,9 +150,9 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
 
 def _small_things(story: Story, side: int) -> Iterator[Beat]:
     for event, kind, weight in (
-        (Event.LOOSE_HORSES, "loose_horses", 4.0),
+        (Event.LOOSE_HORSES, "loose_horses", 3.5),
         (Event.DISCARDED, "discarded", 4.0),
-        (Event.LOOTED, "looted", 4.0),
+        (Event.LOOTED, "looted", 3.8),
     ):
         rows = story.of(event, side)
         if total(rows) > 0:

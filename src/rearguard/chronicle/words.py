@@ -41,6 +41,7 @@ SUMMARIES = frozenset(
         "reported",
         "broke_wave",
         "believed",
+        "gathered.half_hour",
     ]
 )
 """Kinds that sum up a stretch of time and need no hour."""
@@ -98,7 +99,8 @@ class Voice:
             text = self.open_with_time(line, text)
             has_time = True
         else:
-            text = self.open_with_link(line, text, beat.link, has_time)
+            link = "" if "+" in line_id else beat.link
+            text = self.open_with_link(line, text, link, has_time)
         if has_time:
             self.hour_s = beat.t_s
         self.named, self.side_told = self.naming, self.row("side")
@@ -106,9 +108,9 @@ class Voice:
 
     def wants_time(self, beat: Beat) -> bool:
         """Whether the reader has lost the hour."""
-        if beat.phase == "reckoning" or beat.root in SUMMARIES:
+        if beat.phase == "reckoning" or {beat.root, beat.kind} & SUMMARIES:
             return False
-        return not -60.0 <= beat.t_s - self.hour_s <= TELL_TIME_S
+        return not -TELL_TIME_S <= beat.t_s - self.hour_s <= TELL_TIME_S
 
     def _pick(self, beat: Beat) -> tuple[str, str]:
         narrowing = _narrowing(beat.kind)

@@ -4,12 +4,16 @@ LINES: dict[str, tuple[str, ...]] = {
     # ------------------------------------------------------------ fight
     "first_contact": (
         "{when}，兩軍相距只有{dist}。",
-        "{when}，{side}逼到了敵陣跟前。",
+        "{when}，{side}逼到了{foe}陣前。",
     ),
     "volley": (
         "{when}，{n}桿火銃一齊打響。",
         "{when}，相距{dist}，{side}銃手{n}人同時施放。",
         "{when}，{n}桿銃一齊施放，有{misfires}桿沒有打響。",
+    ),
+    "volley.seen": (
+        "{when}，{side}銃聲大作。",
+        "{when}，{side}一齊放銃。",
     ),
     "volley.again": (
         "{when}又是一排，{n}響。",
@@ -86,7 +90,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "隨後{units}也都散了，前後不過{minutes}。",
     ),
     "broke_why": (
-        "後走的這些人，未必吃了什麼虧，{dread}，心就先怯了。",
+        "後走的這些，多半是{dread}，心先怯了。",
         "說到底，{dread}，人心就散了。",
     ),
     "broke_last": (
@@ -109,6 +113,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "charged": (
         "{when}，{side}{n}{qi}衝了上去。",
         "接著{side}衝陣，共{est}{qi}。",
+    ),
+    "charged.seen": (
+        "{when}，{side}衝了過來。",
+        "{side}衝到了跟前。",
     ),
     "charged.again": (
         "{when}，{side}再度衝陣，共{est}{qi}。",
@@ -182,19 +190,23 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "thrown.dead": (
         "{when}，{who}馬失前蹄，墜地身亡。",
-        "{who}墜馬，當場摔斷了脖子。",
+        "{who}墜馬，當場身死。",
     ),
     "stood+but": (
         "亂成這樣，卻還有{units}沒有動，左右都空了，仍立在原處。",
         "獨有{units}不動，自始至終沒有亂。",
     ),
     "left_for_dead": (
-        "親兵以為他死了，丟下就走。",
+        "{who}的親兵以為他死了，丟下就走。",
         "左右都道{who}已無救，把他撇在原地。",
     ),
+    "left_for_dead+therefore": (
+        "親兵以為他死了，丟下就走。",
+        "左右都道沒救了，把他撇在原地。",
+    ),
     "carried_off": (
-        "親兵把{who}橫在鞍上，馱了出去。",
-        "左右不肯丟下{who}，兩個人架著他走了。",
+        "親兵把{who}救了出去。",
+        "左右不肯丟下{who}，帶著他走了。",
     ),
     "captured": (
         "{when}，{foe}擒了{who}。",
@@ -241,12 +253,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "到{hourish}，已有人遠遠脫身。",
     ),
     "escaped": (
-        "馬力好的終究沒有追上，前後走脫{n}人。",
+        "沒追上的終究也有，前後走脫{n}人。",
         "{side}走脫的有{n}人，各奔各的路。",
     ),
     "let_go": (
         "追兵裡有{n}人停了手，由他們去了。",
-        "{side}有{n}{qi}力氣不濟，不再追了。",
+        "{side}有{n}{qi}不再追了。",
     ),
     "horses_spent": (
         "{when}，{side}的馬已有{share}跑不動了。",
@@ -266,7 +278,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "prisoners_broke": (
         "{when}，俘虜裡逃掉{n}人。",
-        "看守的人手不夠，又跑了{n}個。",
+        "看守不周，走脫了{n}個。",
     ),
     "recalled": (
         "{when}，{cmd}鳴角收兵。",
