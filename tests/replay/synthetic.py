@@ -165,9 +165,9 @@ def write_run(
     record.note(Row(float(seconds), Event.END))
     record.checkpoint(float(seconds), {}, "end")
     tracks.close()
-    kept.finish(_tally(chase, seconds, seed))
+    kept.finish(record, _tally(chase, seconds, seed))
     if beats:
-        write_json(folder / "beats.json", _beats(seconds))
+        write_json(folder / "beats.json", {"schema": "rearguard.beats/1", "beats": _beats(seconds)})
     kept.close()
     return folder
 
@@ -202,7 +202,7 @@ def _run(chase: Chase, riders: int, seconds: int, seed: int) -> dict:
     return {
         "schema": "rearguard.run/1", "scenario": "made-up-chase", "seed": seed, "figure": 1,
         "names": {"en": "The Long Ridge", "zh-Hant": "長嶺", "zh-Hans": "长岭"},
-        "fiction": ["made up to test the page"], "start_jd": 2132319.0833 - 124.9 / 360.0,
+        "fiction": ["made up to test the page"], "start_jd": 2132319 + 2 / 24 - 124.9 / 360.0,
         "lon_deg": 124.9, "court": "song", "measures": "song", "until_s": seconds,
         "sides": [dict(side) for side in SIDES], "units": units, "people": {"0": leader},
         "sky": {"sunset_s": 9000.0},

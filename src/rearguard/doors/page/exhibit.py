@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from rearguard.errors import RecordError
 from rearguard.host.doing import Doing
 from rearguard.record.codec import FRAMES, PER_M, STEP_S, STREAMS
 from rearguard.record.events import Event, Reason
@@ -23,6 +24,7 @@ from rearguard.replay.seek import Replay
 from rearguard.world import dates
 
 FORMAT = "rearguard.page/1"
+BEATS = "rearguard.beats/1"
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 LI_M = {"song": 561.6, "tang": 540.0, "han": 415.8, "modern": 500.0}
 COUNT_STEP_S = 10.0
@@ -129,7 +131,7 @@ class Exhibit:
             "fears": list(FEARS),
             "ground": self._ground(),
             "replay": self._layout(),
-            "beats": (self.folder / "beats.json").is_file(),
+            "chronicles": [x for x in LANGUAGES if self.chronicle(x) is not None],
         }
         if self.run.finished:
             found["sides_tally"] = self.run.tally.get("sides", {})
@@ -222,7 +224,12 @@ class Exhibit:
     def beats(self) -> list[dict[str, Any]]:
         """Sentences of the chronicle with their moments; empty when none was written."""
         path = self.folder / "beats.json"
-        return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+        if not path.is_file():
+            return []
+        told = json.loads(path.read_text(encoding="utf-8"))
+        if told.get("schema") != BEATS:
+            raise RecordError(f"{path}: format {told.get('schema')} is not {BEATS}")
+        return list(told["beats"])
 
     def chronicle(self, language: str) -> str | None:
         """The chronicle as Markdown."""

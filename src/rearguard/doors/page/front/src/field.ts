@@ -1,0 +1,420 @@
+// The map: sheet, bodies, labels; moving and zooming; finding the man under the pointer.
+
+import { type Line, nameIn } from "./api";
+import type { Frame } from "./decode";
+import { el, rename } from "./dom";
+import { say } from "./i18n";
+import { type Styler, css, inks } from "./marks";
+import { type Relief, paperOf } from "./relief";
+import { type Renderer, chooseRenderer } from "./render/renderer";
+import type { State } from "./state";
+import { type View, roundLength } from "./view";
+
+const SETTLE_MS = 90;
+const PICK_PX = 14;
+const BU_IN_LI = 360;
+
+export class Field {
+  readonly node = el("div", { class: "field", tabindex: 0, role: "application" });
+  readonly renderer: Renderer;
+  private sheet = el("canvas");
+  private top = el("canvas");
+  private drawn: { canvas: HTMLCanvasElement; cx: number; cy: number; scale: number } | null = null;
+  private timer = 0;
+  private frame: Frame | null = null;
+  private styles: Uint8Array;
+  private pointers = new Map<number, { x: number; y: number }>();
+  private moved = 0;
+  private ping: { x: number; y: number; until: number } | null = null;
+  onpick: (row: number) => void = () => undefined;
+
+  constructor(
+    private state: State,
+    private view: View,
+    private relief: Relief | null,
+    private styler: Styler,
+    wish: string | null,
+  ) {
+    this.styles = new Uint8Array(state.about.n_bodies);
+    this.node.append(this.sheet);
+    this.renderer = chooseRenderer(() => {
+      const canvas = el("canvas");
+      this.node.append(canvas);
+      return canvas;
+    }, wish);
+    this.node.append(this.top);
+    this.listen();
+    this.words();
+  }
+
+  words(): void {
+    rename(this.node, say(this.state.lang, "map"));
+    this.node.removeAttribute("title");
+    this.redraw();
+  }
+
+  resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.node;
+    const dpr = Math.min(2, window.devicePixelRatio || 1);
+    this.view.width = width;
+    this.view.height = height;
+    for (const canvas of [this.sheet, this.top]) {
+      canvas.width = Math.round(width * dpr);
+      canvas.height = Math.round(height * dpr);
+    }
+    this.renderer.resize(width, height, dpr);
+    this.settle();
+  }
+
+  show(frame: Frame): void {
+    this.frame = frame;
+    this.styler.styles(frame.doing, this.styles);
+    const { chosen, following } = this.state;
+    if (chosen >= 0 && following && !this.pointers.size) {
+      this.view.cx = frame.x[chosen];
+      this.view.cy = frame.y[chosen];
+      this.moveSheet();
+    }
+    this.drawBodies();
+    this.drawTop();
+  }
+
+  /** Points at a place for a moment. */
+  pointAt(x: number, y: number): void {
+    this.ping = { x, y, until: performance.now() + 2400 };
+    const px = this.view.x(x);
+    const py = this.view.y(y);
+    if (px < 60 || py < 60 || px > this.view.width - 60 || py > this.view.height - 60) {
+      this.view.cx = x;
+      this.view.cy = y;
+      this.changed();
+    }
+    this.animatePing();
+  }
+
+  private animatePing(): void {
+    this.drawTop();
+    if (this.ping && performance.now() < this.ping.until) {
+      requestAnimationFrame(() => this.animatePing());
+    } else {
+      this.ping = null;
+      this.drawTop();
+    }
+  }
+
+  /** The view has changed: draw what can be drawn at once, the sheet when it has settled. */
+  changed(): void {
+    this.moveSheet();
+    this.drawBodies();
+    this.drawTop();
+  }
+
+  redraw(): void {
+    this.settle();
+    this.drawBodies();
+    this.drawTop();
+  }
+
+  private drawBodies(): void {
+    if (this.frame) this.renderer.draw(this.view, this.frame, this.styles, this.state.night);
+  }
+
+  private moveSheet(): void {
+    const pen = this.sheet.getContext("2d") as CanvasRenderingContext2D;
+    const dpr = this.sheet.width / Math.max(1, this.view.width);
+    pen.setTransform(dpr, 0, 0, dpr, 0, 0);
+    pen.fillStyle = css(paperOf(this.state.night));
+    pen.fillRect(0, 0, this.view.width, this.view.height);
+    if (this.drawn) {
+      const { canvas, cx, cy, scale } = this.drawn;
+      const k = this.view.scale / scale;
+      const x = this.view.x(cx) - (this.view.width / 2) * k;
+      const y = this.view.y(cy) - (this.view.height / 2) * k;
+      pen.drawImage(canvas, x, y, this.view.width * k, this.view.height * k);
+    }
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.settle(), SETTLE_MS);
+  }
+
+  private settle(): void {
+    clearTimeout(this.timer);
+    if (this.view.width < 2) return;
+    const canvas = el("canvas");
+    const dpr = this.sheet.width / Math.max(1, this.view.width);
+    canvas.width = this.sheet.width;
+    canvas.height = this.sheet.height;
+    const pen = canvas.getContext("2d") as CanvasRenderingContext2D;
+    pen.fillStyle = css(paperOf(this.state.night));
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    if (this.relief) {
+      const image = this.relief.draw(this.view, 1, this.state.night);
+      const small = el("canvas");
+      small.width = image.width;
+      small.height = image.height;
+      (small.getContext("2d") as CanvasRenderingContext2D).putImageData(image, 0, 0);
+      pen.drawImage(small, 0, 0, canvas.width, canvas.height);
+    }
+    pen.setTransform(dpr, 0, 0, dpr, 0, 0);
+    const ground = this.state.about.ground;
+    if (ground) {
+      for (const river of ground.rivers) this.drawRiver(pen, river);
+      for (const road of ground.roads) this.drawRoad(pen, road);
+      this.drawFrame(pen);
+    }
+    this.drawn = { canvas, cx: this.view.cx, cy: this.view.cy, scale: this.view.scale };
+    const out = this.sheet.getContext("2d") as CanvasRenderingContext2D;
+    out.setTransform(1, 0, 0, 1, 0, 0);
+    out.drawImage(canvas, 0, 0);
+  }
+
+  private path(pen: CanvasRenderingContext2D, points: [number, number][]): void {
+    pen.beginPath();
+    points.forEach(([x, y], k) => {
+      if (k === 0) pen.moveTo(this.view.x(x), this.view.y(y));
+      else pen.lineTo(this.view.x(x), this.view.y(y));
+    });
+    pen.lineJoin = "round";
+    pen.lineCap = "round";
+  }
+
+  private drawRiver(pen: CanvasRenderingContext2D, river: Line): void {
+    this.path(pen, river.points);
+    const wide = Math.max(1.4, river.width_m * this.view.scale);
+    pen.strokeStyle = this.state.night ? "rgb(48,86,110)" : "rgb(112,152,172)";
+    pen.lineWidth = wide + 1.2;
+    pen.stroke();
+    pen.strokeStyle = this.state.night ? "rgb(30,58,78)" : "rgb(160,192,206)";
+    pen.lineWidth = Math.max(0.6, wide - 0.6);
+    pen.stroke();
+  }
+
+  private drawRoad(pen: CanvasRenderingContext2D, road: Line): void {
+    this.path(pen, road.points);
+    pen.strokeStyle = this.state.night ? "rgba(196,170,132,.75)" : "rgba(110,76,44,.8)";
+    pen.lineWidth = Math.max(1.1, Math.min(6, road.width_m * this.view.scale));
+    pen.setLineDash([7, 3.5]);
+    pen.lineCap = "butt";
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+
+  /** The border of the surveyed ground. */
+  private drawFrame(pen: CanvasRenderingContext2D): void {
+    const [west, south, east, north] = (this.relief as Relief).bounds();
+    const x = this.view.x(west);
+    const y = this.view.y(north);
+    const [w, h] = [this.view.x(east) - x, this.view.y(south) - y];
+    pen.strokeStyle = this.state.night ? "rgba(200,180,150,.5)" : "rgba(84,58,36,.7)";
+    pen.lineWidth = 1;
+    pen.strokeRect(x - 3, y - 3, w + 6, h + 6);
+    pen.lineWidth = 2.2;
+    pen.strokeRect(x - 7, y - 7, w + 14, h + 14);
+  }
+
+  private drawTop(): void {
+    const pen = this.top.getContext("2d") as CanvasRenderingContext2D;
+    const dpr = this.top.width / Math.max(1, this.view.width);
+    pen.setTransform(dpr, 0, 0, dpr, 0, 0);
+    pen.clearRect(0, 0, this.view.width, this.view.height);
+    this.drawDusk(pen);
+    this.drawPlaces(pen);
+    this.drawChosen(pen);
+    this.drawScale(pen);
+    if (this.ping) {
+      const left = (this.ping.until - performance.now()) / 2400;
+      pen.strokeStyle = css(inks(this.state.night)[1].full, Math.max(0, left));
+      pen.lineWidth = 2;
+      pen.beginPath();
+      const x = this.view.x(this.ping.x);
+      pen.arc(x, this.view.y(this.ping.y), 16 + 26 * (1 - left), 0, 2 * Math.PI);
+      pen.stroke();
+    }
+  }
+
+  /** Dusk falls over the sheet between sunset and dark. */
+  private drawDusk(pen: CanvasRenderingContext2D): void {
+    const { sunset_s: sunset, dark_s: dark } = this.state.about.sky;
+    if (this.state.night || typeof sunset !== "number") return;
+    const end = typeof dark === "number" && dark > sunset ? dark : sunset + 3600;
+    const share = Math.min(1, Math.max(0, (this.state.t - sunset + 900) / (end - sunset + 900)));
+    if (share <= 0) return;
+    pen.fillStyle = `rgba(28,34,66,${0.34 * share})`;
+    pen.fillRect(0, 0, this.view.width, this.view.height);
+  }
+
+  private drawPlaces(pen: CanvasRenderingContext2D): void {
+    const { lang, night, about } = this.state;
+    const ink = night ? "rgb(226,212,188)" : "rgb(62,42,28)";
+    const halo = night ? "rgba(24,26,32,.85)" : "rgba(246,239,222,.88)";
+    pen.textBaseline = "middle";
+    pen.textAlign = "left";
+    pen.lineJoin = "round";
+    for (const place of about.ground?.places ?? []) {
+      const name = nameIn(place.names, lang);
+      if (!name || place.points.length === 0) continue;
+      const line = place.points.length > 1;
+      const [mx, my] = place.points[Math.floor(place.points.length / 2)];
+      const x = this.view.x(mx);
+      const y = this.view.y(my);
+      if (x < -200 || y < -50 || x > this.view.width + 50 || y > this.view.height + 50) continue;
+      const size = lang === "en" ? 14 : 15;
+      pen.font = `${line && lang === "en" ? "italic " : ""}${size}px ${getComputedStyle(this.node).fontFamily}`;
+      pen.strokeStyle = halo;
+      pen.lineWidth = 3.5;
+      pen.fillStyle = ink;
+      const told = line && lang !== "en" ? [...name].join("\u2002") : name;
+      const at = line ? x - pen.measureText(told).width / 2 : x + 9;
+      pen.strokeText(told, at, line ? y - 16 : y);
+      pen.fillText(told, at, line ? y - 16 : y);
+      if (!line) {
+        pen.beginPath();
+        pen.arc(x, y, 3.2, 0, 2 * Math.PI);
+        pen.fillStyle = halo;
+        pen.fill();
+        pen.lineWidth = 1.4;
+        pen.strokeStyle = ink;
+        pen.stroke();
+      }
+    }
+  }
+
+  private drawChosen(pen: CanvasRenderingContext2D): void {
+    const { chosen, night } = this.state;
+    if (chosen < 0 || !this.frame) return;
+    const x = this.view.x(this.frame.x[chosen]);
+    const y = this.view.y(this.frame.y[chosen]);
+    const r = Math.max(9, 2.1 * this.view.scale);
+    pen.lineWidth = 1.6;
+    pen.strokeStyle = night ? "rgb(255,244,214)" : "rgb(20,14,10)";
+    for (let k = 0; k < 4; k++) {
+      pen.beginPath();
+      pen.arc(x, y, r, (k + 0.18) * (Math.PI / 2), (k + 0.82) * (Math.PI / 2));
+      pen.stroke();
+    }
+  }
+
+  /** Two bars over one another: metres and li. */
+  private drawScale(pen: CanvasRenderingContext2D): void {
+    const { lang, night, about } = this.state;
+    const ink = night ? "rgb(226,212,188)" : "rgb(62,42,28)";
+    const most = 170 / this.view.scale;
+    const bars: [number, string][] = [];
+    const metres = roundLength(most);
+    const told = metres >= 1000 ? `${metres / 1000} ${say(lang, "km")}` : `${metres} ${say(lang, "m")}`;
+    bars.push([metres, told]);
+    const li = roundLength(most / about.li_m);
+    const bu = roundLength((most / about.li_m) * BU_IN_LI);
+    if (li >= 0.5) bars.push([li * about.li_m, `${li} ${say(lang, "li")}`]);
+    else bars.push([(bu * about.li_m) / BU_IN_LI, `${bu} ${say(lang, "bu")}`]);
+    let y = this.view.height - 40;
+    pen.font = `12px ${getComputedStyle(this.node).fontFamily}`;
+    pen.textAlign = "left";
+    pen.textBaseline = "middle";
+    for (const [length, label] of bars) {
+      const wide = length * this.view.scale;
+      pen.fillStyle = night ? "rgba(30,32,38,.8)" : "rgba(246,239,222,.85)";
+      pen.fillRect(16, y - 8, wide + 14 + pen.measureText(label).width, 17);
+      for (let k = 0; k < 4; k++) {
+        pen.fillStyle = k % 2 ? (night ? "rgb(30,32,38)" : "rgb(250,245,232)") : ink;
+        pen.fillRect(20 + (wide * k) / 4, y - 2, wide / 4, 4);
+      }
+      pen.strokeStyle = ink;
+      pen.lineWidth = 1;
+      pen.strokeRect(20, y - 2, wide, 4);
+      pen.fillStyle = ink;
+      pen.fillText(label, 26 + wide, y);
+      y += 19;
+    }
+  }
+
+  /** Nearest body to a point of the map, -1 when none is near enough. */
+  pick(px: number, py: number): number {
+    if (!this.frame) return -1;
+    const { x, y } = this.frame;
+    const east = this.view.eastOf(px);
+    const north = this.view.northOf(py);
+    let best = Math.max(PICK_PX, 1.4 * this.view.scale) / this.view.scale;
+    let found = -1;
+    for (let i = 0; i < this.styles.length; i++) {
+      if (this.styles[i] === 0) continue;
+      const away = Math.hypot(x[i] - east, y[i] - north);
+      if (away < best) {
+        best = away;
+        found = i;
+      }
+    }
+    return found;
+  }
+
+  bounds(quantile: number): [number, number, number, number] | null {
+    if (!this.frame) return null;
+    const xs: number[] = [];
+    const ys: number[] = [];
+    for (let i = 0; i < this.styles.length; i++) {
+      if (this.styles[i] !== 0) {
+        xs.push(this.frame.x[i]);
+        ys.push(this.frame.y[i]);
+      }
+    }
+    if (xs.length === 0) return null;
+    xs.sort((a, b) => a - b);
+    ys.sort((a, b) => a - b);
+    const at = (list: number[], q: number) => list[Math.round(q * (list.length - 1))];
+    return [at(xs, quantile), at(ys, quantile), at(xs, 1 - quantile), at(ys, 1 - quantile)];
+  }
+
+  private listen(): void {
+    const at = (event: PointerEvent | WheelEvent) => {
+      const box = this.node.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    this.node.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const lines = event.deltaMode === 1 ? 16 : 1;
+        const { x, y } = at(event);
+        this.view.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), x, y);
+        this.changed();
+      },
+      { passive: false },
+    );
+    this.node.addEventListener("pointerdown", (event) => {
+      if (event.target instanceof Element && event.target.closest("button, .card, .legend")) return;
+      this.node.setPointerCapture(event.pointerId);
+      this.pointers.set(event.pointerId, at(event));
+      this.moved = 0;
+    });
+    this.node.addEventListener("pointermove", (event) => {
+      const before = this.pointers.get(event.pointerId);
+      if (!before) return;
+      const now = at(event);
+      const others = [...this.pointers.entries()].filter(([id]) => id !== event.pointerId);
+      this.pointers.set(event.pointerId, now);
+      this.moved += Math.hypot(now.x - before.x, now.y - before.y);
+      if (others.length === 1) {
+        const other = others[0][1];
+        const was = Math.hypot(before.x - other.x, before.y - other.y);
+        const is = Math.hypot(now.x - other.x, now.y - other.y);
+        this.view.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+        if (was > 0) this.view.zoom(is / was, (now.x + other.x) / 2, (now.y + other.y) / 2);
+      } else if (others.length === 0 && this.moved > 3) {
+        this.view.pan(now.x - before.x, now.y - before.y);
+        if (this.state.following) {
+          this.state.following = false;
+          this.state.tell("chosen");
+        }
+      }
+      this.changed();
+    });
+    const up = (event: PointerEvent) => {
+      if (!this.pointers.delete(event.pointerId)) return;
+      if (event.type === "pointerup" && this.moved <= 3 && this.pointers.size === 0) {
+        const { x, y } = at(event);
+        this.onpick(this.pick(x, y));
+      }
+    };
+    this.node.addEventListener("pointerup", up);
+    this.node.addEventListener("pointercancel", up);
+  }
+}
