@@ -34,14 +34,17 @@ def run_json() -> dict:
          "kind": "horse-archer", "mustered": 0, "leader": 5001},
     ]  # fmt: skip
     units += [
-        {"side": "jin", "names": {"en": f"screen-{k + 1}"}, "kind": "horse-archer",
-         "mustered": 500, "parent": 4, "number": k + 1, "leader": 5001 + 500 * k}
+        {"side": "jin", "kind": "horse-light", "mustered": 500, "leader": 5001 + 500 * k,
+         "names": {"en": f"the screen {k + 1}", "zh-Hant": f"殿後 {k + 1}",
+                   "zh-Hans": f"殿后 {k + 1}"}}
         for k in range(BODIES)
     ]  # fmt: skip
     return {
         "schema": "rearguard.run/1",
         "names": {"en": "Birch Ridge", "zh-Hant": "樺樹嶺", "zh-Hans": "桦树岭"},
-        "fiction": ["flintlocks in 1125"],
+        "fiction": [
+            {"en": "flintlocks in 1125", "zh-Hant": "時無火銃", "zh-Hans": "时无火铳"}
+        ],
         "start_jd": 2132318.7364,
         "lon_deg": 124.9,
         "measures": "song",

@@ -76,10 +76,7 @@ class Story:
 
     def _contact(self) -> float:
         firsts = (Event.FIRST_CONTACT, Event.VOLLEY, Event.CONTACT, Event.CHARGED, Event.BROKE)
-        for event in firsts:
-            if self.by.get(int(event)):
-                return self.by[int(event)][0].t_s
-        return math.inf
+        return min((self.by[int(e)][0].t_s for e in firsts if int(e) in self.by), default=math.inf)
 
     def _hunter(self) -> int:
         """The side that hunts: it fires, charges, splits into parties; -1 when none does."""

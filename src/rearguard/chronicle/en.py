@@ -237,6 +237,8 @@ class English(Voice):
         number = unit.number or number
         if number:
             body = f"the {ordinal(number)} body"
+            if name and unit.side != self.side_told:
+                return f"{body} of {self._the(name)}"
             own = 0 <= unit.side < len(self.context.sides) and unit.side != self.side_told
             army = name_in(self.context.sides[unit.side].names, "en") if own else None
             return f"{body} of {self._the(army)}" if army else body

@@ -6,6 +6,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} the two sides were within {dist} of each other.",
         "{When} {side} were close up to {foe}.",
     ),
+    "first_contact.blows": (
+        "{When} the foremost of {side} were among {foe}.",
+        "{Side} reached {foe} {when}.",
+    ),
     "volley": (
         "{When} {n} guns went off together.",
         "{Side} fired {when}, {n} pieces at once, at {dist}.",
@@ -111,6 +115,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} it could no longer be called a line: the greater part of {side} was in flight.",
         "By now {n} of {side} were running.",
     ),
+    "side_broke.shot": (
+        "{Minutes} after the volley more than half of {side} were running.",
+        "{When} it could no longer be called a line: the greater part of {side} was in flight.",
+    ),
     "stood": (
         "{Units} did not run, and were left standing by themselves with nobody on either hand.",
         "{Units} of {side} kept their ranks through it all.",
@@ -215,6 +223,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "captured": (
         "{Who} was taken {when}.",
         "Among those who fell into the hands of {foe} was {who}.",
+    ),
+    "captains_taken": (
+        "{N} of their captains were among the prisoners.",
+        "{Foe} had {n} captains of {side} in their hands.",
     ),
     "gathered.first": (
         "{When} the first prisoners were brought together, {n} of them.",

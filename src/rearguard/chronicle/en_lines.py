@@ -83,7 +83,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Cmd} counted {n} {men} of {side} present.",
     ),
     "sighted": (
-        "{When} {side} made out the enemy, {dist} off to {dir}.",
+        "{When} {side} made out the enemy, {dist} off.",
         "{Foe} came in sight of {cmd}'s people {when}, at a distance of {dist}.",
         "From {side} the enemy could be seen {when}, {dist} away.",
         "{When} {foe} came in sight of {side}.",

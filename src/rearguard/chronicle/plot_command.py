@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from rearguard.chronicle.beat import Beat, Story, name_of, octant, total, windows
+from rearguard.chronicle.beat import Beat, Story, name_of, total, windows
 from rearguard.host.units import Task
 from rearguard.record.events import Event, Reason, Row
 
@@ -53,14 +53,9 @@ def _sightings(story: Story, side: int) -> Iterator[Beat]:
     first = rows[0]
     same = [r for r in rows if r.t_s <= first.t_s + 60.0 and r.who == first.who]
     seen = sum({r.other: r.n for r in same}.values())
-    place = next((r for r in story.of(Event.CONTACT) if not math.isnan(r.x_m)), None)
     facts: dict[str, float] = {"n": seen}
     if not math.isnan(first.value):
         facts["dist_m"] = min(r.value for r in same if not math.isnan(r.value))
-    if place and not math.isnan(first.x_m) and place.side == side:
-        dx_m, dy_m = place.x_m - first.x_m, place.y_m - first.y_m
-        if math.hypot(dx_m, dy_m) > 300.0:
-            facts["dir"] = octant(dx_m, dy_m)
     others = [r for r in story.of(Event.SIGHTED) if r.side != side]
     later = bool(others) and (others[0].t_s, others[0].side) < (first.t_s, side)
     too = ".too" if later and first.t_s - others[0].t_s < 600.0 else ""

@@ -10,6 +10,8 @@ from rearguard.record.events import Event, Harm, Reason, Row
 
 WAVE_GAP_S = 600.0
 """Bodies that break within this time of one another belong to one wave [s]. judged (300-1200)"""
+BLOWS_M = 30.0
+"""Nearer than this a first contact is told as coming to blows [m]. judged (10-60)"""
 FEW_FIGHT = 0.05
 """Share of a side below which only a few came to blows [-]. judged (0.02-0.1)"""
 FEW_HIT = 0.005
@@ -36,7 +38,8 @@ def _contact(story: Story) -> Iterator[Beat]:
             facts["dist_m"] = row.value
         if row.side != story.hunter and story.hunter >= 0:
             facts |= {"side": story.hunter, "foe": row.side if row.side >= 0 else -1}
-        yield story.beat("first_contact", 8.5, row, **facts)
+        near = ".blows" if row.value < BLOWS_M else ""
+        yield story.beat(f"first_contact{near}", 8.0 if near else 8.5, row, **facts)
 
 
 def _volleys(story: Story) -> Iterator[Beat]:
@@ -106,9 +109,13 @@ def _breaking(story: Story, side: int) -> Iterator[Beat]:
         facts = dict(_dread([row]))
         if not math.isnan(row.value):
             facts["share"] = row.value
-        if row.t_s > story.contact_s:
-            facts["minutes"] = (row.t_s - story.contact_s) / 60.0
-        yield story.beat("side_broke", 9.0, row, n=row.n, **facts)
+        met = [r.t_s for r in story.of(Event.FIRST_CONTACT) if r.t_s < row.t_s]
+        shots = [r.t_s for r in story.of(Event.VOLLEY) if r.t_s < row.t_s and r.side != side]
+        since = met or shots
+        if since:
+            facts["minutes"] = (row.t_s - since[0]) / 60.0
+        shot = ".shot" if shots and not met else ""
+        yield story.beat(f"side_broke{shot}", 9.0, row, n=row.n, **facts)
     leaves = story.context.leaves(side)
     broken = {row.unit for wave in waves for row in wave}
     stood = [u for u in leaves if u not in broken]
@@ -183,7 +190,8 @@ def _charges(story: Story, side: int) -> Iterator[Beat]:
 def _leaders(story: Story, side: int) -> Iterator[Beat]:
     named = {i for i, s in enumerate(story.context.sides) if s.commander_ident >= 0}
     commander = story.context.sides[side].commander_ident if side in named else -1
-    fell = story.of(Event.LEADER_FELL, side)
+    thrown = {(r.who, r.t_s) for r in story.of(Event.THROWN, side)}
+    fell = [r for r in story.of(Event.LEADER_FELL, side) if (r.who, r.t_s) not in thrown]
     for row in [r for r in fell if r.who == commander and commander >= 0][:1]:
         yield story.beat("commander_fell", 9.5, row)
     others = [r for r in fell if r.who != commander or commander < 0]

@@ -117,16 +117,33 @@ def _falls(story: Story, side: int) -> Iterator[Beat]:
 
 
 def _named_men(story: Story, side: int) -> Iterator[Beat]:
-    for row in story.of(Event.THROWN, side)[:3]:
+    for row in _of_note(story, story.of(Event.THROWN, side)):
         kind = {1.0: "thrown.stunned", 2.0: "thrown.dead"}.get(row.value, "thrown")
-        yield story.beat(kind, 8.0 if row.value in (1.0, 2.0) else 5.5, row)
+        yield story.beat(kind, 8.0 if _has_name(story, row) else 4.5, row)
+    captains = [r for r in story.of(Event.CAPTURED, side) if not _has_name(story, r)]
+    if len(captains) > 1:
+        yield story.beat("captains_taken", 5.0, captains[len(captains) // 2], n=len(captains))
     for event, kind, weight in (
         (Event.LEFT_FOR_DEAD, "left_for_dead", 8.5),
         (Event.CARRIED_OFF, "carried_off", 8.0),
         (Event.CAPTURED, "captured", 7.0),
     ):
-        for row in story.of(event, side)[:3]:
-            yield story.beat(kind, weight, row)
+        few = story.of(event, side)
+        if event == Event.CAPTURED and len(captains) > 1:
+            few = [r for r in few if _has_name(story, r)]
+        for row in _of_note(story, few):
+            yield story.beat(kind, weight if _has_name(story, row) else 5.0, row)
+
+
+def _has_name(story: Story, row: Row) -> bool:
+    commanders = [side.commander_ident for side in story.context.sides]
+    return row.who >= 0 and (row.who in story.context.people or row.who in commanders)
+
+
+def _of_note(story: Story, rows: list[Row]) -> list[Row]:
+    """Events of men with a name, at most three; without any, the first of the others."""
+    named = [row for row in rows if _has_name(story, row)]
+    return named[:3] or rows[:1]
 
 
 def _away(story: Story, side: int) -> Iterator[Beat]:
@@ -180,8 +197,12 @@ def _dusk(story: Story) -> Iterator[Beat]:
     counted = sunset is not None and any(
         row.t_s < sunset and row.n > 0 for row in story.of(Event.GATHERED)
     )
-    for row in story.of(Event.SUNSET)[:1]:
-        if not counted:  # else the count of prisoners at sunset tells it
-            yield story.beat("sunset", 5.5, row.t_s)
-    for row in story.of(Event.DARK)[:1]:
-        yield story.beat("dark", 5.0, row.t_s)
+    for event, kind, given_s in (
+        (Event.SUNSET, "sunset", sunset),
+        (Event.DARK, "dark", story.context.dark_s),
+    ):
+        told = [row.t_s for row in story.of(event)]
+        if not told and given_s is not None and 0.0 < given_s < story.end_s:
+            told = [given_s]
+        if told and not (event == Event.SUNSET and counted):  # the count of prisoners tells it
+            yield story.beat(kind, 5.0, told[0])

@@ -182,6 +182,8 @@ class Chinese(Voice):
         number = unit.number or number
         if number:
             body = self.written(f"第{han(number)}隊")
+            if name and unit.side != self.side_told:
+                return name + body
             sides = self.context.sides
             own = 0 <= unit.side < len(sides) and unit.side != self.side_told
             return (

@@ -6,6 +6,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，兩軍相距只有{dist}。",
         "{when}，{side}逼到了{foe}陣前。",
     ),
+    "first_contact.blows": (
+        "{when}，{side}前鋒撞上了{foe}。",
+        "{when}，兩軍前鋒相接。",
+    ),
     "volley": (
         "{when}，{n}桿火銃一齊打響。",
         "{when}，相距{dist}，{side}銃手{n}人同時施放。",
@@ -105,6 +109,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "兩軍相接不過{minutes}，{side}跑掉的已過半數。",
         "{when}，{side}再無陣勢可言，大半都在奔逃。",
         "至此，{side}奔逃的已有{n}人。",
+    ),
+    "side_broke.shot": (
+        "銃響之後不過{minutes}，{side}跑掉的已過半數。",
+        "{when}，{side}再無陣勢可言，大半都在奔逃。",
     ),
     "stood": (
         "左右都空了，只剩{units}還立在原處。",
@@ -211,6 +219,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "captured": (
         "{when}，{foe}擒了{who}。",
         "{who}落到了{foe}手裡。",
+    ),
+    "captains_taken": (
+        "{side}的頭領，落在俘虜裡的有{n}人。",
+        "連帶隊的也擒了{n}個。",
     ),
     "gathered.first": (
         "{when}，頭一批俘虜收到了一處，共{est}人。",

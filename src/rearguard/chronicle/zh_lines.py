@@ -84,7 +84,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}這邊，{cmd}點得{n}{qi}。",
     ),
     "sighted": (
-        "{when}，{side}前隊望見敵軍，在{dir}面{dist}外。",
+        "{when}，{side}前隊望見敵軍，尚在{dist}外。",
         "{when}，{side}前哨來報：前面{dist}外就是{foe}。",
         "{when}，兩軍相去{dist}，{side}已看得見對面的旗。",
         "{when}，{side}望見了{foe}。",
