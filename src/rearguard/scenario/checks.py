@@ -165,7 +165,7 @@ def _plan(scenario: Scenario, name: str, side: Side, own: list[str]) -> Iterator
 def _spots(
     scenario: Scenario, name: str, side: Side, ground_places: frozenset[str] | None
 ) -> Iterator[Remark]:
-    """Every place that is named must be one of the ground, of the scenario or a unit."""
+    """Every place that is named must be there; an order may also name a body of troops."""
     if ground_places is None:
         return
     known = set(ground_places) | set(scenario.ground.places)
@@ -175,9 +175,9 @@ def _spots(
     units = {unit.name for _, unit in scenario.units()}
     bodies = units | {body.body for body in side.knows}
     for loc, spot in _all_spots(side):
-        own = side.units[loc[1]].name if loc[0] == "units" else ""  # type: ignore[index]
-        if spot.place and (spot.place not in known | bodies or spot.place == own):
-            yield _unknown(("sides", name, *loc), "place or unit", spot.place, known | bodies)
+        allowed, what = (known | bodies, "place or body") if loc[0] == "plan" else (known, "place")
+        if spot.place and spot.place not in allowed:
+            yield _unknown(("sides", name, *loc), what, spot.place, allowed)
 
 
 def _all_spots(side: Side) -> Iterator[tuple[tuple[Step, ...], Spot]]:

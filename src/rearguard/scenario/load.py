@@ -112,7 +112,8 @@ def read_scenario(
     plain = tree.plain()
     found += _override(plain, overrides)
     scenario, touched, more = _validated(plain, tree, file)
-    found += more
+    told = {_where(fault) for fault in found}
+    found += [fault for fault in more if _where(fault) not in told]
     if scenario is None:
         raise ScenarioError(sorted(found, key=_where))
     places, more = _ground_places(scenario, tree, file, folder)

@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 from rearguard.errors import Fault
 from rearguard.kit.distribution import Distribution
 from rearguard.kit.fields import Quantity, Reader
-from rearguard.kit.units import UnitError, read
+from rearguard.kit.units import UnitError, read, say
 from rearguard.laws.command.orders import Order
 from rearguard.scenario.blocks import (
     Block,
@@ -272,9 +272,29 @@ class Scenario(Block):
         """How it was asked for: the file or the name of a shipped scenario."""
         return self._source
 
+    def sentence(self) -> str:
+        """What it is, in one sentence."""
+        sides = []
+        for name, side in self.sides.items():
+            men = sum(self._men(unit) for unit in side.units)
+            sides.append(f"{men:,.0f} of {name}")
+        when = " ".join(f"{text} ({calendar})" for calendar, text in self.start.date().items())
+        end = "" if self.until.after_s is None else f", {say(_middle(self.until.after_s), 'time')}"
+        parts = [
+            f"{self.name}: {' against '.join(sides)} on {when} at {self.start.hour.text}{end}",
+            f"{len(self.unknowns())} unknown numbers",
+            f"{len(self.expect)} expectations",
+        ]
+        return "; ".join(parts) + (", with fiction." if self.fiction else ".")
+
+    def _men(self, unit: Unit) -> float:
+        if unit.men is not None:
+            return _middle(unit.men)
+        return sum(row.men for row in self._rosters.get(unit.roster or "", ()))
+
     def unknowns(self) -> dict[str, Distribution]:
         """Its unknown numbers by path."""
-        return unknowns(self)
+        return unknowns(self) | unknowns({"rosters": self._rosters})
 
     def drawn(self, uniform: Callable[[str], float]) -> Scenario:
         """The scenario with a number in the place of every unknown one; see ``draws``.
@@ -285,15 +305,19 @@ class Scenario(Block):
         """
         scenario: Scenario
         scenario, draws = draw_all(self, uniform)
-        rosters, more = draw_all(self._rosters, lambda path: uniform(f"rosters.{path}"))
+        kept, more = draw_all({"rosters": self._rosters}, uniform)
         scenario = scenario.model_copy()
-        scenario._rosters = rosters
+        scenario._rosters = kept["rosters"]
         scenario._draws = self._draws + draws + more
         return scenario
 
     def units(self) -> tuple[tuple[str, Unit], ...]:
         """Every unit with the name of its side, in muster order."""
         return tuple((side, unit) for side, block in self.sides.items() for unit in block.units)
+
+
+def _middle(value: Number) -> float:
+    return value.median() if isinstance(value, Distribution) else value
 
 
 def schema_json() -> dict[str, Any]:

@@ -23,6 +23,7 @@ MAX_DEPTH = 50
 MAX_ALIASES = 10_000
 MAX_WRITTEN_OUT = 100_000
 MAX_FAULTS = 100
+UNREADABLE = "\x00"  # stands for a scalar that is already told as a fault
 
 # In {fresh: uniform(0.3, 0.8)} the comma belongs to the distribution, not to YAML's braces: it is
 # kept out of the parser's sight by a sign of the same width, so that every place stays right.
@@ -115,9 +116,9 @@ def read_tree(text: str, file: str) -> tuple[Node, list[Fault]]:
         for event in _events(text):
             builder.take(event)
     except ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        column = error.position - (text.rfind("\n", 0, error.position) + 1) + 1
-        what = f"the character U+{ord(str(error.character)):04X} cannot stand in YAML"
+        at = min(error.position, len(text) - 1)
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        what = f"the character U+{ord(text[at]):04X} cannot stand in YAML"
         raise ScenarioError([*builder.faults, Fault(file, line, column, what)]) from None
     except MarkedYAMLError as error:
         raise ScenarioError([*builder.faults, _syntax(error, file)]) from None
@@ -280,7 +281,7 @@ class _Builder:
             return _WORDS[text]
         if _NOT_FINITE.match(text):
             self._fault(f"{text} is no number that can be used", "a finite number is expected")
-            return None
+            return UNREADABLE
         if _INT.match(text) and len(text) <= 30:
             return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
         if _INT.match(text) or _FLOAT.match(text):
@@ -290,5 +291,5 @@ class _Builder:
             self._fault(
                 f"{text[:40]} is too large a number", "a number of sensible size is expected"
             )
-            return None
+            return UNREADABLE
         return text

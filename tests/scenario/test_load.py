@@ -1,0 +1,448 @@
+"""A scenario is read whole, or every fault is told with its place, what is allowed, what to do."""
+
+import json
+import textwrap
+
+import pytest
+
+from rearguard.errors import ScenarioError
+from rearguard.kit.distribution import Distribution
+from rearguard.scenario.load import (
+    MAIN,
+    load_scenario,
+    new_text,
+    read_scenario,
+    scenario_from_inputs,
+    shipped,
+)
+from rearguard.scenario.reference import reference_text
+from rearguard.scenario.schema import schema_json
+
+SOUND = """\
+rearguard: 1
+name: Test
+start: {julian: "1125-12-21", hour: "14:00"}
+until: {after: 6 h}
+ground:
+  lonlat: [124.9°, 41.2°]
+  sketch:
+    size: [4 km, 4 km]
+    ridge: {along: [[1 km, 2 km], [3 km, 2 km]], height: 25 m, width: 500 m}
+sides:
+  song:
+    people: [han]
+    commander: {character: wary, doctrine: plan}
+    units:
+      - {name: main, kind: horse-lancer, men: 450, at: [2 km, 1 km], facing: N,
+         formation: column of 4}
+      - {name: guns, kind: horse-flintlock, men: 50, at: 200 m S of ridge}
+    knows: [{body: screen, men: 500 ± 200, at: ridge, age: 2 h, source: scouts}]
+    plan:
+      - {order: march, unit: all, to: ridge}
+      - {order: volley, unit: guns, when: enemy within 100 bu, rounds: 1, name: first}
+      - {order: charge, unit: main, when: "order done: first"}
+  jin:
+    people: [xi]
+    units:
+      - {name: screen, kind: horse-light, men: 800, at: ridge, horses: {fresh: uniform(0.3, 0.8)}}
+laws: {rout: {freeze_share: uniform(0.05, 0.2)}}
+results: {hit_before_break_share: {measure: share hit, side: jin, at: break}}
+expect:
+  - {that: jin.people.fates.captive / mustered, between: [0.50, 0.65], of: median, runs: 30}
+  - {that: results.hit_before_break_share, below: 0.01, in: 80 % of runs}
+"""
+
+
+def read(text, files=None, overrides=None):
+    def fetch(name):
+        return (files or {})[name]
+
+    return read_scenario(text.encode(), "file.yaml", fetch, overrides or {})
+
+
+def complaint(text, files=None, overrides=None):
+    with pytest.raises(ScenarioError) as caught:
+        read(text, files, overrides)
+    return str(caught.value)
+
+
+def changed(old, new):
+    assert old in SOUND
+    return SOUND.replace(old, new, 1)
+
+
+# ---------------------------------------------------------------- what is right
+
+
+def test_the_sample_is_read_in_si_units():
+    scenario = read(SOUND)
+    song = scenario.sides["song"]
+    assert scenario.until.after_s == 21600.0
+    assert song.unit("main").formation.files == 4.0
+    assert song.unit("guns").at.off_m == 200.0
+    assert song.plan[1].when.range_m == pytest.approx(156.0)
+    assert isinstance(song.knows[0].men, Distribution)
+    assert scenario.expect[1].share == 0.8
+    assert [unit.name for _, unit in scenario.units()] == ["main", "guns", "screen"]
+    with pytest.raises(KeyError):
+        song.unit("nobody")
+
+
+def test_the_commas_of_a_distribution_are_its_own_inside_braces():
+    fresh = read(SOUND).sides["jin"].units[0].horses.fresh
+    assert (fresh.kind, fresh.args) == ("uniform", (0.3, 0.8))
+    point = read(changed("at: [2 km, 1 km]", "at: [uniform(1 km, 2 km), 1 km]"))
+    assert point.sides["song"].units[0].at.x_m.args == (1000.0, 2000.0)
+
+
+def test_a_scenario_says_in_one_sentence_what_it_is():
+    assert read(SOUND).sentence() == (
+        "Test: 500 of song against 800 of jin on 1125-12-21 (julian) at 14:00, 6 h; "
+        "3 unknown numbers; 2 expectations."
+    )
+
+
+def test_a_scenario_is_frozen():
+    scenario = read(SOUND)
+    with pytest.raises(ValueError, match="frozen"):
+        scenario.measures = "han"
+    with pytest.raises(ValueError, match="frozen"):
+        scenario.sides["song"].quarter = 0.1
+
+
+def test_every_unknown_number_is_drawn_by_the_luck_of_its_path():
+    scenario = read(SOUND)
+    paths = {
+        "sides.song.knows.screen.men",
+        "sides.jin.units.screen.horses.fresh",
+        "laws.rout.freeze_share",
+    }
+    assert set(scenario.unknowns()) == paths
+    luck = {path: 0.1 + 0.2 * k for k, path in enumerate(sorted(paths))}
+    drawn = scenario.drawn(lambda path: luck[path])
+    assert {draw.path: draw.u for draw in drawn.draws} == luck
+    assert drawn.unknowns() == {}
+    fresh = drawn.sides["jin"].units[0].horses.fresh
+    assert fresh == pytest.approx(0.3 + 0.5 * luck["sides.jin.units.screen.horses.fresh"])
+    assert isinstance(scenario.sides["jin"].units[0].horses.fresh, Distribution)
+    assert drawn.inputs == scenario.inputs and drawn.notes == scenario.notes
+
+
+def test_inputs_are_kept_whole_and_give_the_same_scenario_again():
+    csv = b"name,men,rank\nHan Chang,1,leader\n,49,man\n"
+    text = changed("men: 50, at: 200 m", "roster: guns.csv, at: 200 m")
+    scenario = read(text, {"guns.csv": csv})
+    assert scenario.inputs[MAIN] == text.encode()
+    assert scenario.inputs["guns.csv"] == csv
+    assert "catalog/kinds.yaml" in scenario.inputs
+    again = scenario_from_inputs(scenario.inputs)
+    assert again.model_dump() == scenario.model_dump()
+    assert again.rosters == scenario.rosters
+
+
+def test_a_path_can_be_overridden_before_anything_is_checked():
+    scenario = read(SOUND, overrides={"sides.jin.units.screen.men": "30", "weather.air": "-9 °C"})
+    assert scenario.sides["jin"].units[0].men == 30.0
+    assert scenario.weather.air_c == -9.0
+    said = complaint(SOUND, overrides={"sides.jin.unts.screen.men": 3})
+    assert "leads nowhere: there is no unts" in said and "did you mean units?" in said
+    assert "men is -3" in complaint(SOUND, overrides={"sides.jin.units.screen.men": -3})
+
+
+def test_laws_may_be_given_in_other_units():
+    scenario = read(
+        changed("{rout: {freeze_share: uniform(0.05, 0.2)}}", "{fear: {enemy_half_m: 20 bu}}")
+    )
+    assert scenario.laws["fear"]["enemy_half_m"] == pytest.approx(31.2)
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+FAULTS = [
+    ("rearguard: 1", "rearguard: 2", "file.yaml:1:12: rearguard is 2", "allowed: 1"),
+    ("name: Test", "nme: Test", "file.yaml:2:1: nme is not known", "did you mean name?"),
+    ("name: Test\n", "", "file.yaml:1:1: the scenario has no name", "add name: …"),
+    ('"1125-12-21"', '"1125-02-30"', "file.yaml:3:17: start.julian is 1125-02-30",
+     "has no day 1125-02-30"),
+    ("julian:", "lunar: 宣和七年十一月廿五, julian:", "start has julian and lunar",
+     "exactly one of julian, gregorian, lunar"),
+    ('"14:00"', "25", "start.hour is 25", 'in quotes with a colon: "15:00"'),
+    ("after: 6 h", "after: 6", "file.yaml:4:16: until.after is 6, a number without a unit",
+     'did you mean "6 s" or "6 min" or "6 h"?'),
+    ("after: 6 h", "at: soon", "until.at is soon", "a time of the day is expected"),
+    ("  sketch:", "  dem: x.tif\n  sketch:", "ground has dem and sketch",
+     "exactly one of dem, npy, shipped, sketch"),
+    ("  lonlat: [124.9°, 41.2°]\n", "", "ground has sketch without lonlat", "the sun needs it"),
+    ("height: 25 m", "height: 5 paces", "ground.sketch.ridge.height is 5 paces", "bu or step?"),
+    ("people: [han]", "people: [hun]", "file.yaml:12:13: sides.song.people is hun",
+     "did you mean han?"),
+    ("wary", "waru", "sides.song.commander.character is waru", "did you mean wary?"),
+    ("doctrine: plan", "doctrine: plane", "sides.song.commander.doctrine is plane",
+     "did you mean plan?"),
+    ("kind: horse-lancer", "kind: horse-lancr",
+     "file.yaml:15:28: sides.song.units.main.kind is horse-lancr", "did you mean horse-lancer?"),
+    ("men: 450", "men: 0", "sides.song.units.main.men is 0", "1 to 2000000 is allowed"),
+    ("men: 450", "men: .nan", "file.yaml:15:47: .nan is no number that can be used", "finite"),
+    ("men: 450", "men: 1e999", "1e999 is too large a number", "sensible size"),
+    ("men: 450, ", "", "sides.song.units.main has neither men nor a roster", "add men: 500"),
+    ("men: 450", "pace: 9 km/h, men: 450", "sides.song.units.main.pace is not known",
+     "allowed: name, title, kind"),
+    ("men: 450", "men: 4, men: 5", "file.yaml:15:50: men stands here a second time",
+     "it is already given at line 15"),
+    ("men: 450", "men: 450, bodies: 451", "has 451 bodies for 450 men", "each body needs a man"),
+    ("men: 450", "men: 450, under: guns", "", ""),
+    ("men: 450", "men: 450, under: gums", "main.under is gums, which is no unit of this side",
+     "did you mean guns?"),
+    ("men: 450", "men: 450, under: main", "units.main.under makes a ring of units", ""),
+    ("men: 450", "men: 450, grade: veterans", "grade is veterans, which is no grade of troops",
+     "did you mean veteran?"),
+    ("kind: horse-lancer", "kind: foot-spear, horses: {fresh: 1}",
+     "main.horses are given to foot-spear, who go on foot", "horse-lancer"),
+    ("at: ridge, horses", "at: rigde, horses", "sides.jin.units.screen.at is rigde",
+     "did you mean ridge?"),
+    ("facing: N", "facing: up", "sides.song.units.main.facing is up", "a compass point"),
+    ("column of 4", "column by 4", "sides.song.units.main.formation is 'column by 4'",
+     "column of 4, line"),
+    ("name: guns", "name: main", "sides.song.units.main.name is main, which is taken", ""),
+    ("name: guns", "name: enemy", "units.enemy.name is enemy, which is a word of its own", ""),
+    ("order: march", "order: marsh", "file.yaml:20:17: sides.song.plan.0.order is marsh",
+     "did you mean march?"),
+    ("order: march, ", "", "sides.song.plan.0 is a block of fields", "which order it is"),
+    ("unit: all", "unit: al", "sides.song.plan.0.unit is al, which is no unit of this side",
+     "did you mean all?"),
+    (", to: ridge}", "}", "sides.song.plan.0 has no to", "add to: …"),
+    ("within 100 bu", "within 100", "plan.first.when is 100, a number without a unit", '"100 m"'),
+    ("enemy within", "enmy within", "plan.first.when is enmy, which is no body",
+     "did you mean enemy?"),
+    ("order done: first", "order done: fist", "plan.2.when is fist, which is no name of an order",
+     "did you mean first?"),
+    ("rounds: 1", "rounds: 1, by: horn", "sides.song.plan.first is to travel by horn",
+     "a horn can say advance, halt, retreat, rally or charge, not volley"),
+    ("rounds: 1", "rounds: 1, by: pigeon", "sides.song.plan.first.by is pigeon",
+     "allowed: voice, horn, drum, banner, courier"),
+    ("rout: {freeze", "root: {freeze", "laws.root is root, which is no law with numbers",
+     "did you mean rout?"),
+    ("freeze_share:", "freeze_shore:", "laws.rout.freeze_shore is freeze_shore, which is no number",
+     "did you mean freeze_share?"),
+    ("uniform(0.05, 0.2)", "3 km", "laws.rout.freeze_share is 3 km", "freeze_share is a number"),
+    ("measure: share hit", "measure: share hot",
+     "results.hit_before_break_share.measure is share hot", "did you mean share hit?"),
+    ("side: jin, at", "side: jim, at", "results.hit_before_break_share.side is jim",
+     "did you mean jin?"),
+    ("at: break", "at: brake", "results.hit_before_break_share.at is brake", "a moment is one of"),
+    ("jin.people.fates.captive", "jin.people.fates.captives", "expect.0.that is captives",
+     "did you mean captive?"),
+    ("jin.people.fates.captive", "kin.people.fates.captive", "expect.0.that is kin",
+     "did you mean jin?"),
+    ("results.hit_before", "results.hid_before", "expect.1.that is hid_before_break_share",
+     "did you mean hit_before_break_share?"),
+    ("captive / mustered", "captive / ", "a number or a path is missing", ""),
+    ("between: [0.50, 0.65]", "between: [0.65, 0.50]", "expect.0.between is [0.65, 0.5]",
+     "the smaller number stands first"),
+    ("below: 0.01, ", "", "expect.1 has no interval", "exactly one of between, above, below"),
+    ("500 ± 200", "500 ± ", "sides.song.knows.0.men is 500 ±", "a number stands on each side of ±"),
+    ("uniform(0.3, 0.8)", "uniform(3, 8)", "screen.horses.fresh is uniform(3, 8)",
+     "most of it lies outside the range: 0 % to 100 %"),
+    ("sides:", "sides: &s\n  x: *s\nfoo:", "the alias *s has no anchor before it", "mark it &s"),
+    ("name: Test", "name: !!python/object:os.system x", "file.yaml:2:7: the tag",
+     "tags are not used"),
+    ("name: Test", "name: a: b", "this is not YAML: mapping values are not allowed",
+     "colon in quotes"),
+    ("name: Test", "\tname: Test", "file.yaml:2:1: this is not YAML", "not with tabs"),
+    ("name: Test", "name: a\x07b", "the character U+0007 cannot stand in YAML", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "what", "more"), FAULTS)
+def test_a_fault_is_told_with_its_place_and_its_remedy(old, new, what, more):
+    text = changed(old, new)
+    if not what:
+        assert read(text)
+        return
+    said = complaint(text)
+    assert what in said
+    assert more in said
+
+
+def test_every_fault_is_told_at_once_and_in_order():
+    text = (
+        SOUND.replace("people: [han]", "people: [hun]")
+        .replace("men: 450", "men: -4")
+        .replace("at: ridge, horses", "at: rigde, horses")
+        .replace("order: march", "order: marsh")
+        .replace("wary", "brave")
+    )
+    with pytest.raises(ScenarioError) as caught:
+        read(text)
+    faults = caught.value.faults
+    assert len(faults) == 5
+    assert [fault.line for fault in faults] == sorted(fault.line for fault in faults)
+    assert {fault.file for fault in faults} == {"file.yaml"}
+
+
+def test_faults_keep_their_places_when_others_are_dropped_before_them():
+    text = changed("order: march", "order: marsh").replace("unit: guns, when", "unit: gums, when")
+    said = complaint(text)
+    assert "file.yaml:21:31: sides.song.plan.first.unit is gums" in said
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "1:1: the file is empty"),
+        (b"# nothing\n", "the file is empty"),
+        (b"just words", "1:1: the file holds no block of names and values"),
+        (b"a: 1\n---\nb: 2\n", "2:1: a second document begins"),
+        (b"a: \xff", "1:4: the file is not UTF-8"),
+        (b"x" * 2_000_001, "the file has 2.0 MB"),
+        (b"a: " + b"x" * 30_000, "1:1: the line has 30003 characters"),
+        (b"a: " + b"[" * 3000, "the nesting is too deep"),
+        (b"a: [" + b"1, \n" * 20_001 + b"]", "there are too many values"),
+        (b"a: &x 1\nb:\n- [" + b"*x, \n  " * 10_001 + b"]", "there are too many aliases"),
+        (b"a: &a [*a]", "1:8: the alias *a has no anchor before it"),
+        (b"? [a]\n: 1", "a key is not a text"),
+        (b"<<: {a: 1}", "a merge key (<<) stands here"),
+        (b"a: " + b"9" * 400, "is too large a number"),
+    ],
+)
+def test_limits_hold_while_the_file_is_read(content, words):
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(content, "x.yaml", lambda name: b"", {})
+    assert words in str(caught.value)
+    assert all(fault.line >= 1 and fault.column >= 1 for fault in caught.value.faults)
+
+
+def test_an_alias_bomb_is_not_written_out():
+    rows = ["x0: &x0 [1, 1, 1, 1, 1, 1, 1, 1, 1]"]
+    rows += [f"x{i}: &x{i} [{', '.join([f'*x{i - 1}'] * 9)}]" for i in range(1, 12)]
+    assert "the aliases stand for too many values" in complaint("\n".join(rows))
+
+
+def test_a_missing_file_names_the_shipped_scenarios_and_the_nearest(tmp_path):
+    with pytest.raises(ScenarioError) as caught:
+        load_scenario("birch-rigde")
+    assert "there is no such file" in str(caught.value)
+    assert "shipped scenarios: birch-ridge, ridge-lesson" in str(caught.value)
+    assert "did you mean birch-ridge?" in str(caught.value)
+    path = tmp_path / "own.yaml"
+    path.write_text(
+        SOUND.replace("  lonlat: [124.9°, 41.2°]\n  sketch:\n", "  dem: gone.tif\n")
+        .replace("    size: [4", "  #")
+        .replace("    ridge:", "  #"),
+        encoding="utf-8",
+    )
+    with pytest.raises(ScenarioError, match=r"own.yaml:6:8: ground.dem is gone.tif, and there is"):
+        load_scenario(path)
+
+
+# ---------------------------------------------------------------- rosters
+
+
+def test_a_roster_is_told_its_own_faults_with_its_own_lines():
+    text = changed("men: 50, at: 200 m", "roster: guns.csv, at: 200 m")
+    csv = textwrap.dedent("""\
+        name,men,rnk,load,people,horse
+        Han Chang,1,leader,30,han,cavalry-horse
+        ,0,man,30 kg,hun,cavalry-hors
+        """)
+    said = complaint(text, {"guns.csv": csv.encode()})
+    assert "guns.csv:1:10: the column 'rnk' is not known" in said and "did you mean rank?" in said
+    assert "guns.csv:2:20: load is 30, a number without a unit" in said
+    assert "guns.csv:3:2: men is 0" in said
+    assert "guns.csv:3:1: people is hun" in said and "guns.csv:3:1: horse is cavalry-hors" in said
+
+
+def test_a_roster_must_agree_with_the_men_of_its_unit():
+    text = changed("men: 50, at: 200 m", "men: 50, roster: guns.csv, at: 200 m")
+    assert read(text, {"guns.csv": b"name,men\nall,50\n"}).rosters["guns.csv"][0].men == 50.0
+    said = complaint(text, {"guns.csv": b"name,men\nall,49\n"})
+    assert "sides.song.units.guns.roster lists 49 men" in said and "the unit has men: 50" in said
+    assert "the roster lists nobody" in complaint(text, {"guns.csv": b"name,men\n"})
+
+
+def test_unknown_numbers_of_a_roster_are_drawn_too():
+    text = changed("men: 50, at: 200 m", "roster: guns.csv, at: 200 m")
+    scenario = read(text, {"guns.csv": "men,fresh\n50,0.5 ± 0.1\n".encode()})
+    drawn = scenario.drawn(lambda path: 0.5)
+    assert drawn.rosters["guns.csv"][0].fresh == pytest.approx(0.5)
+    assert "rosters.guns.csv.0.fresh" in [draw.path for draw in drawn.draws]
+
+
+# ---------------------------------------------------------------- notes
+
+
+def test_missing_names_are_noted():
+    scenario = read(changed("name: Test", "name: {en: Birch Ridge, zh-Hant: 樺樹嶺}"))
+    assert [str(note).split("\n")[0] for note in scenario.notes] == [
+        "file.yaml:2:7: name has no name in zh-Hans",
+        "file.yaml:24:5: sides.jin follows a plan that holds no order: its units stand where "
+        "they are",
+    ]
+    assert scenario.name.get("zh-Hans") == "樺樹嶺"
+
+
+def test_a_plan_that_names_a_time_after_first_contact_is_noted():
+    text = SOUND.replace("at: ridge, horses", "at: [2 km, 3 km], horses").replace(
+        "at: 200 m S of ridge", "at: [2 km, 900 m]"
+    )
+    late = text.replace('"order done: first"', "at 15:00")
+    assert [note for note in read(text).notes if "after first contact" in str(note)] == []
+    (note,) = [note for note in read(late).notes if "after first contact" in str(note)]
+    assert "sides.song.plan.2.when names a time (15:00)" in str(note)
+    soon = text.replace('"order done: first"', 'at "14:01"'.replace('"', ""))
+    assert [note for note in read(soon).notes if "after first contact" in str(note)] == []
+
+
+def test_a_distribution_that_is_cut_is_noted():
+    scenario = read(changed("500 ± 200", "500 ± 600"))
+    assert any("of it lies outside the range, and is cut" in str(n) for n in scenario.notes)
+
+
+# ---------------------------------------------------------------- what comes along
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_every_shipped_scenario_is_right_and_named_in_three_languages(name):
+    scenario = load_scenario(name)
+    assert scenario.notes == ()
+    assert scenario.name.missing() == ()
+    assert scenario.drawn(lambda path: 0.5).unknowns() == {}
+
+
+def test_birch_ridge_states_the_situation_and_no_outcome():
+    scenario = load_scenario("birch-ridge")
+    song, jin = scenario.sides["song"], scenario.sides["jin"]
+    assert sum(unit.men for unit in song.units) == 5000.0
+    assert (song.unit("guns").men, song.unit("guns").rounds) == (500.0, 1.0)
+    assert (jin.unit("screen").men, jin.unit("screen").bodies) == (20000.0, 40.0)
+    assert jin.unit("screen").horses.fresh.args == (0.3, 0.8)
+    assert (song.commander.doctrine, jin.commander.doctrine) == ("hunter", "quarry")
+    assert song.plan == jin.plan == ()
+    assert scenario.laws == {}
+    assert any("flintlocks" in words.en for words in scenario.fiction)
+
+
+def test_a_new_scenario_has_some_25_commented_lines_and_is_right():
+    text = new_text("first-steps")
+    lines = text.strip().split("\n")
+    assert 20 <= len(lines) <= 30
+    assert sum("#" in line for line in lines) >= 10
+    assert str(read(text).name) == "first-steps"
+
+
+def test_the_schema_for_editors_knows_every_field_and_needs_no_engine():
+    schema = schema_json()
+    json.dumps(schema)
+    assert set(schema["required"]) == {"rearguard", "name", "start", "until", "ground", "sides"}
+    unit = schema["$defs"]["Unit"]["properties"]
+    assert "spacing" not in unit and "file spacing" in unit and "men" in unit
+    assert schema["$defs"]["Unit"]["additionalProperties"] is False
+    assert (
+        "m, km, li" in schema["$defs"]["Volley"]["properties"]["range"]["anyOf"][0]["description"]
+    )
+
+
+def test_the_reference_page_is_the_one_the_models_give(request):
+    page = request.config.rootpath / "docs" / "reference" / "scenario.md"
+    assert page.read_text(encoding="utf-8") == reference_text()
