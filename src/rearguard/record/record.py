@@ -12,6 +12,7 @@ import numpy as np
 from rearguard.record.events import Reason, Row
 from rearguard.record.ledger import Ledger
 
+STEP_S = (60.0, 2.0, 0.25)
 FEARS = tuple(Reason(number).name.lower() for number in range(10))
 JOURNAL_COLUMNS = {
     "t_s": "float64",
@@ -56,7 +57,7 @@ class Tracks(Protocol):
         x_m: np.ndarray,
         y_m: np.ndarray,
         doing: np.ndarray,
-        tempo: np.ndarray | int,
+        tempo: int,
     ) -> None:
         """Add the places of the rows that moved by this tempo."""
 
@@ -65,6 +66,17 @@ class Tracks(Protocol):
 
     def close(self) -> None:
         """Write what is open; no frame follows."""
+
+
+class Frame(NamedTuple):
+    """Places of some rows at one moment."""
+
+    t_s: float
+    rows: np.ndarray
+    x_m: np.ndarray
+    y_m: np.ndarray
+    doing: np.ndarray
+    tempo: int
 
 
 class Taken(NamedTuple):
@@ -93,6 +105,7 @@ class Record:
         self.ledger = Ledger(n_units)
         self._journal: list[Row] = []
         self._changes: list[tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
+        self._ahead: list[Frame] = []
 
     def note(self, row: Row) -> None:
         """Add one event to the journal."""
@@ -132,18 +145,60 @@ class Record:
         x_m: np.ndarray,
         y_m: np.ndarray,
         doing: np.ndarray,
-        tempo: np.ndarray | int,
+        tempo: int,
     ) -> None:
-        """Add the places of the rows that moved by this tempo (``Tracks.frame``)."""
+        """Add the places of the rows that moved by this tempo, at the end of their step.
+
+        A slower tempo hands over its places before the faster ones have come that far: they wait
+        here until their moment, so that the replay is written in the order of time.
+        """
         if self.tracks is not None:
-            self.tracks.frame(t_s, rows, x_m, y_m, doing, tempo)
+            self._release(t_s - STEP_S[tempo])
+            places = (np.array(part) for part in (rows, x_m, y_m, doing))
+            self._ahead.append(Frame(float(t_s), *places, tempo))
+
+    def _release(self, t_s: float) -> None:
+        """Write the waiting frames whose moment has come."""
+        if self.tracks is None or not any(frame.t_s <= t_s for frame in self._ahead):
+            return
+        due = [frame for frame in self._ahead if frame.t_s <= t_s]
+        self._ahead = [frame for frame in self._ahead if frame.t_s > t_s]
+        for frame in sorted(due, key=lambda frame: frame.t_s):
+            self.tracks.frame(*frame)
 
     def checkpoint(
         self, t_s: float, state: Mapping[str, np.ndarray | bytes], why: str = "interval"
     ) -> None:
         """Keep a state from which the run can go on."""
+        self._release(t_s)
         if self.keeper is not None:
-            self.keeper.keep(self, t_s, state, why)
+            self.keeper.keep(self, t_s, {**state, **self.to_state()}, why)
+
+    def to_state(self) -> dict[str, np.ndarray | bytes]:
+        """Frames that wait for their moment: what a checkpoint must hold of the record itself."""
+        state: dict[str, np.ndarray | bytes] = {}
+        for k, (t_s, *places, tempo) in enumerate(self._ahead):
+            state[f"record.ahead.{k}"] = np.array([t_s, float(tempo)])
+            for name, part in zip(("rows", "x_m", "y_m", "doing"), places, strict=True):
+                state[f"record.ahead.{k}.{name}"] = np.asarray(part)
+        return state
+
+    def from_state(self, state: Mapping[str, np.ndarray | bytes]) -> None:
+        """Take the waiting frames back."""
+        self._ahead = []
+        while (head := state.get(f"record.ahead.{len(self._ahead)}")) is not None:
+            k = len(self._ahead)
+            rows, x_m, y_m, doing = (
+                np.asarray(state[f"record.ahead.{k}.{name}"])
+                for name in ("rows", "x_m", "y_m", "doing")
+            )
+            self._ahead.append(Frame(float(head[0]), rows, x_m, y_m, doing, int(head[1])))
+
+    def close(self, t_s: float) -> None:
+        """Write what still waits; nothing follows."""
+        self._release(t_s)
+        if self.tracks is not None:
+            self.tracks.close()
 
     def journal(self) -> dict[str, np.ndarray]:
         """Events so far as columns, in the order in which they were noted."""

@@ -17,6 +17,7 @@ from rearguard.record.record import FEARS, Record
 from rearguard.record.store import RunFolder, RunReader
 from rearguard.record.store.folder import needed_bytes, refuse_unusable
 from rearguard.run.cast import Cast, Clock
+from rearguard.run.contacts import Contacts
 from rearguard.run.tally import check_nobody_lost, make_tally
 
 Progress = Callable[[float, float], None]
@@ -75,7 +76,8 @@ def run(
         folder.write_inputs(cast.inputs)
         folder.write_run(cast.facts | {"settings": _settings(cast, seed, figure, keep)})
         record = _record(cast, folder)
-        return _go(cast, cast.new_clock(record), record, folder, progress)
+        contacts = Contacts(cast.host)
+        return _go(cast, cast.new_clock(record), record, folder, progress, contacts)
     finally:
         folder.close()
 
@@ -105,11 +107,13 @@ def resume(
             caster, inputs, int(written["seed"]), settings["figure"], settings["until_s"], threads
         )
         _refuse_other_engine(folder.path, written, cast.facts)
+        cast.facts = written
         t_s, state = folder.rewind()
         record = _record(cast, folder, resume_at_s=t_s)
         clock = cast.new_clock(record)
+        record.from_state(state)
         clock.from_state(state)
-        return _go(cast, clock, record, folder, progress)
+        return _go(cast, clock, record, folder, progress, Contacts(cast.host, state))
     finally:
         folder.close()
 
@@ -139,33 +143,52 @@ def _record(cast: Cast, folder: RunFolder, resume_at_s: float | None = None) -> 
 
 
 def _go(
-    cast: Cast, clock: Clock, record: Record, folder: RunFolder, progress: Progress | None
+    cast: Cast,
+    clock: Clock,
+    record: Record,
+    folder: RunFolder,
+    progress: Progress | None,
+    contacts: Contacts,
 ) -> Done:
     """From wherever the clock stands to the end, and the folder's last files."""
-    march(cast, clock, record, progress)
-    record.checkpoint(clock.t_s, clock.to_state(), "end")
+    march(cast, clock, record, progress, contacts)
     tally = tally_of(cast, clock)
     check_nobody_lost(tally, cast.mustered)
     clock.finish()
     note_end(cast, clock, record)
-    if record.tracks is not None:
-        record.tracks.close()
+    record.close(clock.t_s)
     folder.finish(record, tally)
     return Done(folder.path, tally, dict(clock.profile))
 
 
-def march(cast: Cast, clock: Clock, record: Record, progress: Progress | None = None) -> None:
+def march(
+    cast: Cast,
+    clock: Clock,
+    record: Record,
+    progress: Progress | None = None,
+    contacts: Contacts | None = None,
+) -> None:
     """Let the clock run to the end, with checkpoints, and count everybody each simulated hour."""
+    contacts = contacts or Contacts(cast.host)
+
+    def keep(why: str) -> None:
+        record.checkpoint(clock.t_s, clock.to_state() | contacts.to_state(), why)
+
     if clock.t_s == 0.0:
-        record.checkpoint(0.0, clock.to_state(), "start")
+        keep("start")
     while clock.t_s < cast.until_s:
         clock.run_until(min(cast.until_s, _next(clock.t_s, LOOK_EVERY_S)))
         if progress is not None:
             progress(clock.t_s, cast.until_s)
+        if clock.t_s >= cast.until_s:
+            break
         if clock.t_s % CHECK_EVERY_S == 0.0:
             check_nobody_lost(tally_of(cast, clock), cast.mustered)
-        if clock.t_s % CHECKPOINT_EVERY_S == 0.0 and clock.t_s < cast.until_s:
-            record.checkpoint(clock.t_s, clock.to_state(), "interval")
+        if contacts.are_near(clock.t_s):
+            keep("contact")
+        elif clock.t_s % CHECKPOINT_EVERY_S == 0.0:
+            keep("interval")
+    keep("end")
 
 
 def note_end(cast: Cast, clock: Clock, record: Record) -> None:

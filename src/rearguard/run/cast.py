@@ -67,13 +67,18 @@ class Cast:
             self.rounds[name] = rounds_held(self.host, side)
 
 
-def unit_facts(host: Host, kinds: Mapping[int, str] | None = None) -> list[dict[str, Any]]:
+def unit_facts(
+    host: Host,
+    kinds: Mapping[int, str] | None = None,
+    blocks: Mapping[int, str] | None = None,
+) -> list[dict[str, Any]]:
     """Units as ``run.json`` lists them, in the order of their numbers.
 
     Parameters
     ----------
     host : Host
     kinds : mapping, optional    unit to the name of its troop type
+    blocks : mapping, optional   unit to the scenario's own name for it
     """
     from rearguard.run.tally import unit_keys
 
@@ -81,6 +86,7 @@ def unit_facts(host: Host, kinds: Mapping[int, str] | None = None) -> list[dict[
     return [
         {
             "key": key,
+            "block": (blocks or {}).get(i, key),
             "names": dict(host.unit_names[i]) if i < len(host.unit_names) else {},
             "side": int(u.side[i]),
             "kind": (kinds or {}).get(i, ""),

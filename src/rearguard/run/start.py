@@ -64,6 +64,7 @@ def cast(
     mustered = muster(scenario, ground, seed, figure or 1)
     host = mustered.host
     numbers = laws_in_force(scenario.laws)
+    results = _asked_results(scenario, mustered, begin)
     inputs = dict(asked.inputs) | _ground_inputs(scenario)
     facts = _facts(asked, scenario, begin, seed, figure or 1, mustered) | {
         "scenario_digest": text_digest(sorted(inputs.items())),
@@ -76,7 +77,7 @@ def cast(
         command = _command(asked, scenario, ground, mustered, begin, record, seed, sky)
         return Clock(
             host, ground, record, seed, numbers=numbers, sky=lambda t_s: sky.at(t_s).lux,
-            command=command, threads=threads,
+            command=command, asked=results, threads=threads,
         )  # fmt: skip
 
     inputs[SCENE] = _scene(host, ground)
@@ -232,6 +233,22 @@ def _command(
     return Command(mustered.host, ground, record, seed, made, sky)
 
 
+def _asked_results(scenario: Any, mustered: Any, begin: Begin) -> list[Any]:
+    """The scenario's named results as the clock takes them."""
+    from rearguard.clock.outcome import Asked
+
+    sides = list(scenario.sides)
+    asked = []
+    for name, result in scenario.results.items():
+        side = sides.index(result.side) if result.side is not None else -1
+        units = tuple(sorted({u for unit in result.units for u in mustered.units_of[(side, unit)]}))
+        event, plus_s = result.at.event, result.at.plus_s
+        if result.at.hour is not None:
+            event, plus_s = "start", plus_s + begin.second_of(result.at.hour)
+        asked.append(Asked(name, result.measure, side, units, event, plus_s))
+    return asked
+
+
 @cache
 def _law_defaults() -> tuple[tuple[str, Any], ...]:
     """Law file and its numbers with their defaults, for every law."""
@@ -268,13 +285,6 @@ def laws_in_force(overrides: Any) -> dict[str, Any]:
 
 
 @cache
-def _sun_facts(ground: Ground, jd: float) -> dict[str, float | None]:
-    """Sunset, end of twilight and sunrise of the first day, seconds after the start."""
-    day = skies.sun_moments(day_number(jd, ground.lon_deg), ground.lat_deg, ground.lon_deg)
-    names = {"sunset_s": day.sunset, "dark_s": day.dusk, "sunrise_s": day.sunrise}
-    return {n: (m - jd) * 86400.0 if m == m else None for n, m in names.items()}
-
-
 def engine_digest() -> str:
     """Digest of every source that decides what happens in a run."""
     parts = []
@@ -296,6 +306,12 @@ def _facts(
 ) -> dict[str, Any]:
     """What ``run.json`` says (docs/reference/record.md)."""
     host = mustered.host
+    blocks = {
+        unit: name
+        for (_, name), units in mustered.units_of.items()
+        if name != "all"
+        for unit in units
+    }
     commanders = {
         int(host.all.side[row]): row for row in np.flatnonzero(host.people.rank_title == 2).tolist()
     }
@@ -327,7 +343,7 @@ def _facts(
             }
             for number, (name, side) in enumerate(scenario.sides.items())
         ],
-        "units": unit_facts(host, mustered.kinds),
+        "units": unit_facts(host, mustered.kinds, blocks),
         "people": {str(row): dict(names) for row, names in host.leader_names.items()},
         "n_people": host.n_people,
         "n_beasts": host.n_beasts,

@@ -123,7 +123,8 @@ def why_unit(reader: RunReader, name: str, at_s: float | None = None) -> BodyAns
     units = reader.run.get("units", [])
     found = [n for n, unit in enumerate(units) if _is_called(unit, name)]
     if not found:
-        known = ", ".join(str(unit["key"]) for unit in units[:30])
+        names = dict.fromkeys(str(unit.get("block", unit["key"])) for unit in units)
+        known = ", ".join(list(names)[:30])
         raise RecordError(f"there is no unit {name} in this run\n  allowed: {known}")
     members = list(found)
     for n in members:  # grows while it is walked
@@ -132,7 +133,7 @@ def why_unit(reader: RunReader, name: str, at_s: float | None = None) -> BodyAns
 
 
 def _is_called(unit: dict[str, Any], name: str) -> bool:
-    return bool(name == unit["key"] or name in unit["names"].values())
+    return name in (unit["key"], unit.get("block"), *unit["names"].values())
 
 
 def why_side(reader: RunReader, name: str, at_s: float | None = None) -> BodyAnswer:
