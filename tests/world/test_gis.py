@@ -218,3 +218,16 @@ def test_a_missing_extra_names_the_line_to_type(tmp_path, monkeypatch):
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(MissingExtra, match=r"pip install 'rearguard\[gis\]'"):
         gis.load_ground(Block.model_validate({"dem": "a.tif"}), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("size", "cell", "words"),
+    [
+        ("40 km", "10 m", "million cells\n  at most 4 million"),
+        ("100 m", "2 km", "smaller than two"),
+    ],
+)
+def test_a_map_of_too_many_or_too_few_cells_is_refused_at_once(size, cell, words):
+    sketch = {"size": [size, size], "cell": cell}
+    with pytest.raises(WorldError, match=words):
+        gis.load_ground(_block(sketch=sketch, margin="0 m"), Path())

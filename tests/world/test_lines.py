@@ -39,6 +39,9 @@ def test_a_road_is_painted_where_it_runs_and_nowhere_else():
     assert np.all(cover[10, 5:46] == covers.ROAD) and cover.sum() == covers.ROAD * 41
     paint_line(cover, covers.ROAD, ((-900.0, -900.0), (-500.0, -900.0)), 4.0, (0.0, 0.0, 0.1))
     assert cover.sum() == covers.ROAD * 41
+    far = ((250.0, -2e9), (250.0, 2e9))  # as long as the way to the moon, painted in no time
+    paint_line(cover, covers.ROAD, far, 4.0, (0.0, 0.0, 0.1))
+    assert np.all(cover[:, 25] == covers.ROAD) and cover.sum() == covers.ROAD * 90
 
 
 def test_a_river_is_deep_in_the_middle_and_shallow_at_its_ford():

@@ -25,6 +25,11 @@ from rearguard.kit.stage import kernel, law
 NOISE_STD = 0.27  # of one octave over its lattice; computed, asserted in the tests
 _MIX = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 
+# Gradients to the edges of a cube, four of them twice (Perlin 2002).
+_EAST = np.array([1, -1, 1, -1, 1, -1, 1, -1, 0, 0, 0, 0, 1, 0, -1, 0], dtype=np.float64)
+_NORTH = np.array([1, 1, -1, -1, 0, 0, 0, 0, 1, -1, 1, -1, 1, -1, 1, -1], dtype=np.float64)
+_UP = np.array([0, 0, 0, 0, 1, 1, -1, -1, 1, 1, -1, -1, 0, 1, 0, -1], dtype=np.float64)
+
 
 class Detail(NamedTuple):
     """How detail is made; a scenario may override it under ``ground: detail:``."""
@@ -44,20 +49,16 @@ def _mixed(word):
 
 
 @law
-def _corner(key, i, j, k, dx, dy, dz):
-    """Height that a lattice corner's gradient gives at an offset from it."""
-    word = _mixed(key * _MIX[0] + np.uint64(np.int64(i)) + _MIX[0])
-    word = _mixed(word * _MIX[0] + np.uint64(np.int64(j)) + _MIX[0])
-    word = _mixed(word * _MIX[0] + np.uint64(np.int64(k)) + _MIX[0])
+def _onward(word, step):
+    """Hash of a corner's coordinates so far, with one more of them."""
+    return _mixed(word * _MIX[0] + np.uint64(np.int64(step)) + _MIX[0])
+
+
+@law
+def _slope(word, dx, dy, dz):
+    """Height that a lattice corner's gradient, one of twelve, gives at an offset from it."""
     code = int(word & np.uint64(15))
-    u = dx if code < 8 else dy
-    if code < 4:
-        v = dy
-    elif code == 12 or code == 14:
-        v = dx
-    else:
-        v = dz
-    return (-u if code & 1 else u) + (-v if code & 2 else v)
+    return _EAST[code] * dx + _NORTH[code] * dy + _UP[code] * dz
 
 
 @law
@@ -82,16 +83,21 @@ def noise_at(key, x, y, z):
     fz = z - k
     sx = _fade(fx)
     sy = _fade(fy)
-    low = 0.0
-    for dk in range(2):
-        front = 0.0
-        for dj in range(2):
-            near = _corner(key, i, j + dj, k + dk, fx, fy - dj, fz - dk)
-            far = _corner(key, i + 1, j + dj, k + dk, fx - 1.0, fy - dj, fz - dk)
-            edge = near + sx * (far - near)
-            front = front + sy * (edge - front) if dj else edge
-        low = low + _fade(fz) * (front - low) if dk else front
-    return low
+    sz = _fade(fz)
+    west = _onward(key, i)
+    east = _onward(key, i + 1)
+    height = 0.0
+    for dj in range(2):
+        wj = _onward(west, j + dj)
+        ej = _onward(east, j + dj)
+        dy = fy - dj
+        low = _slope(_onward(wj, k), fx, dy, fz)
+        low += sx * (_slope(_onward(ej, k), fx - 1.0, dy, fz) - low)
+        high = _slope(_onward(wj, k + 1), fx, dy, fz - 1.0)
+        high += sx * (_slope(_onward(ej, k + 1), fx - 1.0, dy, fz - 1.0) - high)
+        front = low + sz * (high - low)
+        height = height + sy * (front - height) if dj else front
+    return height
 
 
 @kernel
@@ -155,8 +161,11 @@ def _around(raster: np.ndarray, reach: int) -> list[np.ndarray]:
 
 def relief_m(coarse: np.ndarray) -> np.ndarray:
     """Relief round each cell: highest less lowest of 3 x 3, mean of 5 x 5 of those [m]."""
-    near = _around(coarse, 1)
-    spread = np.maximum.reduce(near) - np.minimum.reduce(near)
+    highest, lowest = coarse.copy(), coarse.copy()
+    for shifted in _around(coarse, 1):
+        np.maximum(highest, shifted, out=highest)
+        np.minimum(lowest, shifted, out=lowest)
+    spread = highest - lowest
     total = np.zeros(coarse.shape)
     for shifted in _around(spread, 2):
         total += shifted

@@ -6,6 +6,7 @@ follows an edge; a bridge, ford, gate or defile is an edge of its own kind with 
 
 import heapq
 import itertools
+import math
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -96,6 +97,14 @@ def _mark(point: tuple[float, float]) -> tuple[int, int]:
     return round(point[0]), round(point[1])
 
 
+def _inside(a: float, b: float, low: float, high: float) -> tuple[float, float]:
+    """Shares of the way from a to b between which it lies within low and high."""
+    if a == b:
+        return (0.0, 1.0) if low <= a <= high else (1.0, 0.0)
+    ends = sorted(((low - a) / (b - a), (high - a) / (b - a)))
+    return max(0.0, ends[0]), min(1.0, ends[1])
+
+
 def paint_line(raster: np.ndarray, code: int, line: Line, width_m: float, frame: tuple) -> None:
     """Write a code along a line into a raster of cover, at least one cell wide.
 
@@ -105,14 +114,20 @@ def paint_line(raster: np.ndarray, code: int, line: Line, width_m: float, frame:
     frame : tuple                 x0_m, y0_m, 1 / cell_m of the raster
     """
     x0_m, y0_m, inv_cell = frame
-    half = 0.5 * width_m * inv_cell
+    reach = int(0.5 * width_m * inv_cell)
+    rows, cols = raster.shape
     for a, b in itertools.pairwise(line):
-        steps = int(2.0 * line_length_m((a, b)) * inv_cell) + 1
+        ua, ub = (a[0] - x0_m) * inv_cell, (b[0] - x0_m) * inv_cell
+        va, vb = (a[1] - y0_m) * inv_cell, (b[1] - y0_m) * inv_cell
+        east = _inside(ua, ub, -reach - 0.5, cols + reach - 0.5)
+        north = _inside(va, vb, -reach - 0.5, rows + reach - 0.5)
+        first, last = max(east[0], north[0]), min(east[1], north[1])
+        if first > last:
+            continue
+        steps = int(2.0 * (last - first) * math.hypot(ub - ua, vb - va)) + 1
         for k in range(steps + 1):
-            u = (a[0] + k / steps * (b[0] - a[0]) - x0_m) * inv_cell
-            v = (a[1] + k / steps * (b[1] - a[1]) - y0_m) * inv_cell
-            reach = max(0, int(half))
-            i, j = int(v + 0.5), int(u + 0.5)
-            low_i, low_j = max(i - reach, 0), max(j - reach, 0)
-            if i + reach >= 0 and j + reach >= 0:
-                raster[low_i : i + reach + 1, low_j : j + reach + 1] = code
+            share = first + k / steps * (last - first)
+            i = math.floor(va + share * (vb - va) + 0.5)
+            j = math.floor(ua + share * (ub - ua) + 0.5)
+            band = slice(max(i - reach, 0), max(i + reach + 1, 0))
+            raster[band, max(j - reach, 0) : max(j + reach + 1, 0)] = code

@@ -7,11 +7,13 @@ steeper than 3.08 H / W. Detail is added as for a real raster, keyed by the plac
 Only + - * / and square roots are used here, so a sketch has the same bits on every machine.
 """
 
+import math
 from typing import Any
 
 import numpy as np
 
 from rearguard.errors import WorldError
+from rearguard.kit.stage import kernel
 from rearguard.world import cover as covers
 from rearguard.world.detail import Detail, detail_std_m, fractal, level, relief_m
 from rearguard.world.ground import Ground
@@ -19,6 +21,8 @@ from rearguard.world.places import Place, Places
 from rearguard.world.roads import Line, paint_line
 from rearguard.world.water import River, Rivers
 
+MOST_CELLS = 4_000_000  # so that a sketch is drawn in seconds
+BAND = 200  # rows drawn at a time, to spare memory
 COARSE_M = 900.0  # cell on which a sketch's relief is judged, as for the measured rasters
 BANK_M = 0.5  # a river's surface lies so much below the land; judged, 0.2 to 2 [m]
 
@@ -33,17 +37,34 @@ def point(spot: Any) -> tuple[float, float]:
     return number(spot.x_m), number(spot.y_m)
 
 
-def distance_to_line(x: np.ndarray, y: np.ndarray, line: Line) -> np.ndarray:
-    """Distance of every point from a line [m]."""
-    best = np.full(x.shape, np.inf)
-    for a, b in zip(line, line[1:] or line, strict=False):
-        dx, dy = b[0] - a[0], b[1] - a[1]
-        square = dx * dx + dy * dy
-        share = ((x - a[0]) * dx + (y - a[1]) * dy) / square if square else np.zeros(x.shape)
-        share = np.clip(share, 0.0, 1.0)
-        ex, ey = x - a[0] - share * dx, y - a[1] - share * dy
-        best = np.minimum(best, ex * ex + ey * ey)
-    return np.sqrt(best)
+@kernel
+def _nearest_m(x, y, corners, away):  # type: ignore[no-untyped-def]
+    """Write the distance of every point from a line of corners [m]."""
+    for n in range(away.shape[0]):
+        best = 1e300
+        for k in range(corners.shape[0] - 1):
+            ax, ay = corners[k, 0], corners[k, 1]
+            dx, dy = corners[k + 1, 0] - ax, corners[k + 1, 1] - ay
+            square = dx * dx + dy * dy
+            share = ((x[n] - ax) * dx + (y[n] - ay) * dy) / square if square > 0.0 else 0.0
+            share = min(max(share, 0.0), 1.0)
+            ex, ey = x[n] - ax - share * dx, y[n] - ay - share * dy
+            best = min(best, ex * ex + ey * ey)
+        away[n] = math.sqrt(best)
+
+
+def distance_to_line(x: np.ndarray, y: np.ndarray, line: Line, reach_m: float) -> np.ndarray:
+    """Distance of every point of a grid from a line; infinite beyond ``reach_m`` of its box [m]."""
+    away = np.full(x.shape, np.inf)
+    corners = np.array(line if len(line) > 1 else (line[0], line[0]), dtype=np.float64)
+    (west, south), (east, north) = corners.min(0) - reach_m, corners.max(0) + reach_m
+    cols = slice(*np.searchsorted(x[0], (west, east)))
+    rows = slice(*np.searchsorted(y[:, 0], (south, north)))
+    part = np.empty(x[rows, cols].size)
+    if part.size:
+        _nearest_m(x[rows, cols].ravel(), y[rows, cols].ravel(), corners, part)
+        away[rows, cols] = part.reshape(x[rows, cols].shape)
+    return away
 
 
 def bump(distance: np.ndarray, half_width_m: float) -> np.ndarray:
@@ -58,31 +79,38 @@ def _shape(sketch: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     height = number(sketch.plain.height_m) + number(sketch.plain.slope) * y
     for ridge in sketch.ridge:
         line = tuple(point(spot) for spot in ridge.along)
-        away = distance_to_line(x, y, line)
-        height = height + number(ridge.height_m) * bump(away, 0.5 * number(ridge.width_m))
+        half = 0.5 * number(ridge.width_m)
+        away = distance_to_line(x, y, line, half)
+        height = height + number(ridge.height_m) * bump(away, half)
     for hill in sketch.hill:
-        away = distance_to_line(x, y, (point(hill.at),))
+        away = distance_to_line(x, y, (point(hill.at),), number(hill.radius_m))
         height = height + number(hill.height_m) * bump(away, number(hill.radius_m))
     for valley in sketch.valley:
         line = tuple(point(spot) for spot in valley.along)
-        away = distance_to_line(x, y, line)
-        height = height - number(valley.depth_m) * bump(away, 0.5 * number(valley.width_m))
+        half = 0.5 * number(valley.width_m)
+        away = distance_to_line(x, y, line, half)
+        height = height - number(valley.depth_m) * bump(away, half)
     return height
 
 
-def _roughness_m(sketch: Any, x: np.ndarray, y: np.ndarray, detail: Detail) -> np.ndarray:
-    """Standard deviation of the detail at points of the map [m]."""
-    reach = 5 * COARSE_M
-    west = np.floor(x.min() / COARSE_M) * COARSE_M - reach
-    south = np.floor(y.min() / COARSE_M) * COARSE_M - reach
-    cols = int((x.max() - west + reach) / COARSE_M) + 2
-    rows = int((y.max() - south + reach) / COARSE_M) + 2
-    coarse_x, coarse_y = np.meshgrid(
-        west + COARSE_M * np.arange(cols), south + COARSE_M * np.arange(rows)
-    )
-    relief = relief_m(_shape(sketch, coarse_x, coarse_y))
-    least = detail._replace(least_m=max(number(sketch.plain.rough_m), 1e-6))
-    return level(detail_std_m(relief, least), (y - south) / COARSE_M, (x - west) / COARSE_M)
+class _Roughness:
+    """Standard deviation of the detail over the whole map, from the relief of the bare shapes."""
+
+    def __init__(self, sketch: Any, edges: tuple[float, float, float, float], detail: Detail):
+        reach = 5 * COARSE_M
+        self.west = math.floor(edges[0] / COARSE_M) * COARSE_M - reach
+        self.south = math.floor(edges[1] / COARSE_M) * COARSE_M - reach
+        cols = int((edges[2] - self.west + reach) / COARSE_M) + 2
+        rows = int((edges[3] - self.south + reach) / COARSE_M) + 2
+        x, y = np.meshgrid(
+            self.west + COARSE_M * np.arange(cols), self.south + COARSE_M * np.arange(rows)
+        )
+        least = detail._replace(least_m=max(number(sketch.plain.rough_m), 1e-6))
+        self.std_m = detail_std_m(relief_m(_shape(sketch, x, y)), least)
+
+    def at(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """The deviation at points of the map [m]."""
+        return level(self.std_m, (y - self.south) / COARSE_M, (x - self.west) / COARSE_M)
 
 
 def _rivers(sketch: Any) -> tuple[River, ...]:
@@ -95,18 +123,40 @@ def _rivers(sketch: Any) -> tuple[River, ...]:
     return tuple(made)
 
 
-def _cover(sketch: Any, x: np.ndarray, y: np.ndarray, cell_m: float) -> np.ndarray:
+def _band_height(
+    sketch: Any,
+    x: np.ndarray,
+    y: np.ndarray,
+    cell: float,
+    detail: Detail | None,
+    rough: _Roughness | None,
+    rivers: tuple[River, ...],
+) -> np.ndarray:
+    """Heights of some rows: shapes, detail, river beds [m]."""
+    height = _shape(sketch, x, y)
+    if detail is not None and rough is not None:
+        places = np.stack([x, y, np.zeros(x.shape)])
+        height = height + rough.at(x, y) * fractal(places, COARSE_M, cell, detail)
+    for river in rivers:
+        half = 0.5 * river.width_m + cell
+        away = distance_to_line(x, y, river.points, half)
+        height = height - (river.depth_m + BANK_M) * bump(away, half)
+    return height
+
+
+def _cover(sketch: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Cover of the plain, then of each shape that names one, then water."""
     cover = np.full(x.shape, covers.NAMES.index(sketch.plain.cover), dtype=np.uint8)
     lines = [(f, 0.5 * number(f.width_m)) for f in (*sketch.valley, *sketch.ridge)]
     for feature, half in lines:
         if feature.cover:
             line = tuple(point(spot) for spot in feature.along)
-            cover[distance_to_line(x, y, line) < half] = covers.NAMES.index(feature.cover)
+            cover[distance_to_line(x, y, line, half) < half] = covers.NAMES.index(feature.cover)
     for feature in (*sketch.hill, *sketch.wood):
         if feature.cover:
-            away = distance_to_line(x, y, (point(feature.at),))
-            cover[away < number(feature.radius_m)] = covers.NAMES.index(feature.cover)
+            radius = number(feature.radius_m)
+            away = distance_to_line(x, y, (point(feature.at),), radius)
+            cover[away < radius] = covers.NAMES.index(feature.cover)
     return cover
 
 
@@ -141,27 +191,33 @@ def draw(
 
     Raises
     ------
-    WorldError                  when the map is smaller than two cells
+    WorldError                  when the map has too few or too many cells
     """
     cell = float(sketch.cell_m)
     cols, rows = (int((side + 2.0 * margin_m) / cell) + 1 for side in sketch.size_m)
     if min(cols, rows) < 3:
         raise WorldError("ground: the map is smaller than two cells\n  make cell smaller")
-    x, y = np.meshgrid(cell * np.arange(cols) - margin_m, cell * np.arange(rows) - margin_m)
-    height = _shape(sketch, x, y)
-    if detail is not None:
-        places = np.stack([x, y, np.zeros(x.shape)])
-        std = _roughness_m(sketch, x, y, detail)
-        height = height + std * fractal(places, COARSE_M, cell, detail)
-    cover = _cover(sketch, x, y, cell)
-    frame = (-margin_m, -margin_m, 1.0 / cell)
+    if cols * rows > MOST_CELLS:
+        told = f"ground: with its margin the map has {cols * rows / 1e6:.0f} million cells"
+        raise WorldError(f"{told}\n  at most {MOST_CELLS // 1_000_000} million; make cell larger")
+    east = cell * np.arange(cols) - margin_m
+    north = cell * np.arange(rows) - margin_m
+    rough = None
+    if detail is not None and 1.5 * cell <= COARSE_M:  # else the grid shows none of it
+        rough = _Roughness(sketch, (east[0], north[0], east[-1], north[-1]), detail)
     rivers = _rivers(sketch)
+    height = np.empty((rows, cols), np.float32)
+    cover = np.empty((rows, cols), np.uint8)
+    for first in range(0, rows, BAND):
+        band = slice(first, first + BAND)
+        x, y = np.meshgrid(east, north[band])
+        height[band] = _band_height(sketch, x, y, cell, detail, rough, rivers)
+        cover[band] = _cover(sketch, x, y)
     for river in rivers:
-        away = distance_to_line(x, y, river.points)
-        height = height - (river.depth_m + BANK_M) * bump(away, 0.5 * river.width_m + cell)
+        frame = (-margin_m, -margin_m, 1.0 / cell)
         paint_line(cover, covers.WATER, river.points, river.width_m, frame)
     return Ground(
-        height_m=height.astype(np.float32),
+        height_m=height,
         cover=cover,
         cell_m=cell,
         x0_m=-margin_m,

@@ -16,7 +16,7 @@ from rearguard.world.cover import Growth, grow
 from rearguard.world.detail import REACH, Detail, refine
 from rearguard.world.ground import Ground, slope_of
 
-MOST_CELLS = 60_000_000
+MOST_CELLS = 4_000_000  # of a local grid, so that it takes seconds and less than 500 MB
 _ECCENTRICITY_2 = 0.00669437999014
 _EQUATOR_M = 6378137.0
 
