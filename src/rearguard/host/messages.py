@@ -47,7 +47,7 @@ class Message:
     gone_m : float         way behind him
     mounted : bool
     hazard : float         risk he has run so far, against his own threshold
-    luck : int             key of that threshold
+    luck : float           that threshold
     text : list            the letter, plain data
     """
 
@@ -68,7 +68,7 @@ class Message:
     mounted: bool = True
     searching: bool = False
     hazard: float = 0.0
-    luck: int = 0
+    luck: float = 1e9
 
 
 @dataclass

@@ -1,1 +1,1 @@
-"""Who commands: doctrines, pure functions from a Brief to orders."""
+"""Who commands: each doctrine a pure function of the Brief and its own memory."""

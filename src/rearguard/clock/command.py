@@ -1,0 +1,409 @@
+"""Command: sensing, carrying and thinking, in this order, for all sides.
+
+``sense`` and ``carry`` look at the truth, for seeing and carrying are physics; ``think`` hands each
+commander his frozen brief and sends what he orders. Orders take effect when they arrive.
+"""
+
+import dataclasses
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from rearguard.clock import learn
+from rearguard.clock.brief import build_brief
+from rearguard.clock.call import call_out, note_calls
+from rearguard.clock.duty import Duties
+from rearguard.clock.effect import refusal, take_effect, task_of
+from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
+from rearguard.clock.mail import Arrived, Mail, able, read_dispatch, read_report
+from rearguard.clock.staff import Staff, new_staff
+from rearguard.clock.standing import SOURCES, Setup
+from rearguard.clock.think import Laws, Lookers
+from rearguard.host.messages import Matter
+from rearguard.host.parties import MOST, parties
+from rearguard.host.units import Task
+from rearguard.laws.command.belief import Belief, Source
+from rearguard.laws.command.brief import Dispatch, Letter, PartyGoal, Sighting
+from rearguard.laws.command.captive import Captive
+from rearguard.laws.command.pursuit import Pursuit
+from rearguard.laws.command.rearguard import Rearguard
+from rearguard.laws.sense.hearing import Hearing
+from rearguard.laws.sense.sight import Sight
+from rearguard.laws.word.carry import Carry
+from rearguard.laws.word.report import Report
+from rearguard.minds.doctrines import Doctrine, decide
+from rearguard.record.events import Event, Reason, Row
+
+SUCCEED_S = 600.0  # a side without a commander has the next one after this (judged, 2 to 30 min)
+SHOTS_DB = 60.0  # a sudden noise of this level is known for shots
+LOOSED = ("pursue", "round up")
+
+
+class Command:
+    """Command of all sides over one host.
+
+    Parameters
+    ----------
+    host : Host
+    ground : Ground
+    record : Record        its ``note`` is called
+    seed : int
+    setups : sequence      of ``clock.standing.Setup``, one a side, in the order of ``host.sides``
+    sky : Sky
+    numbers : mapping      law's name -> its NamedTuple; missing ones take their defaults
+    """
+
+    def __init__(
+        self, host: Any, ground: Any, record: Any, seed: int, setups: Sequence[Setup], sky: Any,
+        numbers: Mapping[str, Any] | None = None,
+    ) -> None:  # fmt: skip
+        laws = numbers or {}
+        self.host, self.sky, self.record, self.seed = host, sky, record, seed
+        self.carry_law = laws.get("carry", Carry())
+        self.hearing = laws.get("hearing", Hearing())
+        self.pursuit = laws.get("pursuit", Pursuit())
+        self.doctrine = Doctrine(
+            self.pursuit, laws.get("rearguard", Rearguard()), laws.get("captive", Captive())
+        )
+        self.laws = Laws(
+            laws.get("sight", Sight()), laws.get("belief", Belief()), laws.get("report", Report())
+        )
+        self.field = Field(host, ground)
+        self.parties = parties(len(host.sides))
+        self.staff: Staff = new_staff(tuple(setups))
+        for s in setups:
+            learn.take_in_plan(self.staff.beliefs, s.side, s.known, dict(SOURCES))
+        self.mail = Mail(
+            host, self.staff.messages, record, seed, self.carry_law, self.hearing, self.parties
+        )
+        self.lookers = Lookers(host, self.field, record, seed, self.laws)
+        self.duties = Duties(host, record, self._begin)
+        self.carried_s = 0.0
+        self.now: Surveyed = self.field.survey()
+        self.enemies = self._enemies()
+
+    def lux(self, t_s: float) -> float:
+        """Light on the open ground [lx]."""
+        return float(self.sky.at(t_s).lux)
+
+    def dark(self, t_s: float) -> bool:
+        """Whether it is too dark to know a man at fifty steps."""
+        return self.lux(t_s) < self.pursuit.dark_lx
+
+    # ------------------------------------------------------------------ sense
+
+    def sense(self, t_s: float) -> None:
+        """Once a minute: who stands where, who sees whom, what commanders learn, who reports."""
+        staff = self.staff
+        self.now = self.field.survey()
+        self.enemies = self._enemies()
+        reach = self.reach(t_s)
+        self.lookers.look(staff, self.now, reach, t_s)
+        for side in range(len(self.host.sides)):
+            self._succession(side, t_s)
+            self._contact(side)
+            self.lookers.take_own_look(staff, side, reach, t_s)
+            self.lookers.see_own(staff, side, self.now, reach, t_s)
+            commander = staff.commanders[side]
+            if not able(self.host, commander):
+                continue
+            for row, unit, text in self.lookers.reports(staff, side, self.now, t_s):
+                told = self.mail.send_report(t_s, row, unit, commander, text)
+                if told is not None:
+                    self._deliver(told, t_s)
+        self._listen(t_s)
+        note_calls(self.host, staff, self.parties, self.record, t_s)
+
+    def reach(self, t_s: float) -> Ranges:
+        """How far bodies are made out now."""
+        return ranges(self.lux(t_s), self.sky.weather, self.laws.sight)
+
+    def _enemies(self) -> list[np.ndarray]:
+        """For each side the cells in which armed enemies stand : float64[cells, 2]."""
+        out = []
+        for side in range(len(self.host.sides)):
+            places = [np.zeros((0, 2))]
+            for other in range(len(self.host.sides)):
+                armed = self.now.kinds[other] == FORMED
+                if other != side and armed.any():
+                    sums = self.now.sums[other][armed]
+                    places.append(sums[:, [SX, SY]] / sums[:, [N]])
+            out.append(np.concatenate(places))
+        return out
+
+    def _contact(self, side: int) -> None:
+        """A side's first contact, by the units that had it."""
+        units = self.host.units
+        met = units.contact_s[(units.side == side) & (units.contact_s >= 0.0)]
+        if len(met) and side not in self.staff.first_contact_s:
+            self.staff.first_contact_s[side] = float(met.min())
+
+    def _listen(self, t_s: float) -> None:
+        """Officers and commanders who hear shots remember it."""
+        host, staff = self.host, self.staff
+        rows = {int(r) for r in host.units.leader[host.units.leader >= 0]} | set(staff.commanders)
+        for row in sorted(rows):
+            if host.people.noise_db[row] >= SHOTS_DB:
+                staff.heard.setdefault(row, {})["shots"] = t_s
+
+    def _succession(self, side: int, t_s: float) -> None:
+        """Who commands when the commander cannot: after a while the next officer in order."""
+        staff, units = self.staff, self.host.units
+        if able(self.host, staff.commanders[side]):
+            staff.idle_s[side] = -1.0
+            return
+        if staff.idle_s[side] < 0.0:
+            staff.idle_s[side] = t_s
+        if t_s - staff.idle_s[side] < SUCCEED_S:
+            return
+        for u in np.flatnonzero(units.side == side):
+            if able(self.host, int(units.leader[u])):
+                staff.commanders[side] = int(units.leader[u])
+                staff.idle_s[side] = -1.0
+                return
+
+    # ------------------------------------------------------------------ carry
+
+    def carry(self, t_s: float, dt_s: float = 0.0) -> None:
+        """Bring couriers to this moment, deliver, and let officers see to their standing orders.
+
+        The way since the last call is what counts; ``dt_s`` is not needed.
+        """
+        staff, dark = self.staff, self.dark(t_s)
+        gone_s = t_s - self.carried_s
+        self.carried_s = t_s
+        if gone_s > 0.0:
+            for arrived in self.mail.carry(t_s, gone_s, dark, self.enemies, self._commander):
+                self._deliver(arrived, t_s)
+        self.duties.step(staff, self.now.units, t_s, dark)
+        call_out(self.host, self.parties, self.hearing)
+        self._listen(t_s)
+        for side in sorted(staff.woken):
+            self._think(side, t_s)
+        staff.woken.clear()
+
+    def _commander(self, side: int) -> int:
+        row = self.staff.commanders[side]
+        return row if able(self.host, row) else -1
+
+    def _deliver(self, arrived: Arrived, t_s: float) -> None:
+        """A message has come to whom it was for."""
+        message = arrived.message
+        if message.matter == Matter.ORDER:
+            dispatch = read_dispatch(message.text)
+            self._arrive(dispatch, message, arrived.row, t_s)
+            return
+        side, staff = message.side, self.staff
+        sightings, truths, own = read_report(message.text)
+        letter = Letter(message.sender, message.sent_s, t_s, message.carrier, tuple(sightings))
+        staff.inbox[side].append(letter)
+        before = staff.returns[side].get(message.sender)
+        if own is not None and (before is None or own.seen_s >= before.seen_s):
+            staff.returns[side][message.sender] = own
+        told = (t_s, int(Source.SCOUT), message.sender)
+        changes = learn.take_in(staff.beliefs, side, sightings, truths, told, self.laws.belief)
+        self._told_of(side, sightings)
+        self._note_report(message, sightings, truths, t_s)
+        self.lookers.note_beliefs(staff, side, changes, t_s)
+        staff.woken.add(side)
+
+    def _told_of(self, side: int, sightings: Sequence[Sighting]) -> None:
+        """Names of the bodies of which a letter has come."""
+        beliefs, names = self.staff.beliefs, self.staff.told_of[side]
+        if not sightings:
+            return
+        for row in beliefs.rows(side):
+            name = beliefs.name(int(beliefs.table.name_of[row]))
+            if name and beliefs.table.source[row] == Source.SCOUT and name not in names:
+                names.append(name)
+
+    def _note_report(
+        self, message: Any, sightings: Sequence[Sighting], truths: Sequence[int], t_s: float
+    ) -> None:
+        if not sightings:
+            return
+        k = max(range(len(sightings)), key=lambda j: (sightings[j].ln_men, -j))
+        s, who = sightings[k], self.staff.commanders[message.side]
+        men = round(float(np.exp(s.ln_men)))
+        self.record.note(
+            Row(t_s, Event.REPORTED, message.side, message.sender, who, truths[k], men, -1,
+                message.carrier, s.x_m, s.y_m, t_s - s.seen_s)
+        )  # fmt: skip
+
+    def _arrive(self, dispatch: Dispatch, message: Any, row: int, t_s: float) -> None:
+        """An order has reached the officer it was for."""
+        minutes = (t_s - message.sent_s) / 60.0
+        every = self.host.all
+        self.record.note(
+            Row(t_s, Event.ORDER_ARRIVED, message.side, dispatch.unit, row, message.number, 0,
+                task_of(dispatch.order), message.carrier, float(every.x_m[row]),
+                float(every.y_m[row]), minutes)
+        )  # fmt: skip
+        self._begin(dispatch, t_s)
+        if dispatch.order == "rally" and dispatch.plan < 0:
+            hunters = int(self.now.units[dispatch.unit, 0])
+            self.record.note(
+                Row(t_s, Event.RECALLED, message.side, dispatch.unit, row, n=hunters,
+                    order=Task.RALLY, cause=dispatch.reason)
+            )  # fmt: skip
+        if dispatch.name == "resume":
+            self._resumed(message.side, dispatch.unit, t_s)
+
+    def _begin(self, dispatch: Dispatch, t_s: float) -> None:
+        """An order takes effect at its unit."""
+        if dispatch.to_party >= 0:
+            dispatch = dataclasses.replace(
+                dispatch, to_party=int(self.host.units.side[dispatch.unit]) * MOST
+                + dispatch.to_party,
+            )  # fmt: skip
+        target = self._target(dispatch)
+        if dispatch.order in LOOSED and not dispatch.parties and dispatch.asked_parties > 1:
+            dispatch = self._one_party(dispatch, target)
+        take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
+        self.duties.taken(self.staff, dispatch, self.now.units, t_s)
+
+    def _target(self, dispatch: Dispatch) -> tuple[float, float, int] | None:
+        """Body that the officer sees nearest to where he was told to go, or to himself."""
+        look = self.staff.looks.get(dispatch.unit)
+        if look is None or not look.sightings:
+            return None
+        units, u = self.host.units, dispatch.unit
+        named = dispatch.x_m == dispatch.x_m
+        x = dispatch.x_m if named else float(units.x_m[u])
+        y = dispatch.y_m if named else float(units.y_m[u])
+        k = min(
+            range(len(look.sightings)),
+            key=lambda j: (
+                (look.sightings[j].x_m - x) ** 2 + (look.sightings[j].y_m - y) ** 2, j
+            ),
+        )  # fmt: skip
+        return look.sightings[k].x_m, look.sightings[k].y_m, look.truths[k]
+
+    def _one_party(self, dispatch: Dispatch, target: tuple[float, float, int] | None) -> Dispatch:
+        """By the plan alone each unit hunts as a party of its own."""
+        units, u = self.host.units, dispatch.unit
+        mine = np.flatnonzero((units.side == units.side[u]) & (units.last > units.first))
+        k = int(np.searchsorted(mine, u)) % (MOST - 1)
+        x, y = (target[0], target[1]) if target else (float(units.x_m[u]), float(units.y_m[u]))
+        return dataclasses.replace(dispatch, parties=(PartyGoal(k, 1, 0.0, 1.0, x, y),))
+
+    def _resumed(self, side: int, unit: int, t_s: float) -> None:
+        """The march is resumed when half of a side's men in order have the order to."""
+        staff, units = self.staff, self.host.units
+        if side in staff.resumed_s:
+            return
+        mine = np.flatnonzero(units.side == side)
+        have = [u for u in mine if u in staff.running and staff.running[u].name == "resume"]
+        standing = self.now.units[:, 0]
+        if standing[have].sum() < 0.5 * standing[mine].sum():
+            return
+        staff.resumed_s[side] = t_s
+        contact = staff.first_contact_s.get(side, t_s)
+        who = staff.commanders[side]
+        self.record.note(
+            Row(t_s, Event.RESUMED, side, unit, who, n=int(standing[mine].sum()), order=Task.MARCH,
+                value=t_s - contact)
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------ think
+
+    def think(self, t_s: float) -> None:
+        """Once a minute every commander decides."""
+        for side in range(len(self.host.sides)):
+            self._think(side, t_s)
+        self.staff.woken.clear()
+
+    def _think(self, side: int, t_s: float) -> None:
+        staff, setup = self.staff, self.staff.setups[side]
+        if not able(self.host, staff.commanders[side]):
+            return
+        brief = build_brief(self.host, staff, side, t_s, self.lux(t_s), self.dark(t_s))
+        staff.inbox[side] = []
+        answer = decide(setup.doctrine, brief, staff.memory[side], self.doctrine)
+        staff.memory[side] = answer.memory
+        who = staff.commanders[side]
+        for word, cause, weight in answer.reasons:
+            task = task_of(word)
+            self.record.note(
+                Row(t_s, Event.DECIDED, side, brief.unit, who, n=len(answer.orders), order=task,
+                    cause=cause, x_m=brief.x_m, y_m=brief.y_m, value=weight)
+            )  # fmt: skip
+        split = {g.party for d in answer.orders for g in d.parties if d.to_party < 0}
+        if split:
+            self.record.note(
+                Row(t_s, Event.PARTIES, side, brief.unit, who, n=len(split), order=Task.ROUND_UP)
+            )
+        for dispatch in answer.orders:
+            if dispatch.plan >= 0 and dispatch.plan not in staff.sent[side]:
+                staff.sent[side].append(dispatch.plan)
+            self._send(side, who, dispatch, t_s)
+
+    def _send(self, side: int, who: int, dispatch: Dispatch, t_s: float) -> None:
+        """Send one order off, or refuse it."""
+        wrong = refusal(dispatch)
+        if wrong or int(self.host.units.side[dispatch.unit]) != side:
+            self.record.note(
+                Row(t_s, Event.ORDER_REFUSED, side, dispatch.unit, who, cause=Reason.ORDERS)
+            )
+            return
+        every = self.host.all
+        if dispatch.order == "rally" and dispatch.x_m != dispatch.x_m:
+            on_me = (float(every.x_m[who]), float(every.y_m[who]))
+        else:
+            on_me = None
+        to = self._believed_place(side, who, dispatch)
+        arrived = self.mail.send_dispatch(t_s, who, dispatch, task_of(dispatch.order), to, on_me)
+        if arrived is not None:
+            self._deliver(arrived, t_s)
+
+    def _believed_place(self, side: int, who: int, dispatch: Dispatch) -> tuple[float, float]:
+        """Where the commander believes the receiver to be."""
+        if dispatch.to_party >= 0:
+            p = side * MOST + dispatch.to_party
+            return float(self.parties.goal_x_m[p]), float(self.parties.goal_y_m[p])
+        known = self.staff.returns[side].get(dispatch.unit)
+        if known is not None:
+            return known.x_m, known.y_m
+        return float(self.host.all.x_m[who]), float(self.host.all.y_m[who])
+
+    def lose(self, t_s: float, number: int) -> bool:
+        """An umpire's ruling: the courier with this message does not arrive."""
+        return self.mail.lose(t_s, number)
+
+    # ------------------------------------------------------------------ saving
+
+    def results(self) -> dict[str, float | None]:
+        """Delay bought from each side [s]: from first contact to the march resumed."""
+        staff = self.staff
+        return {
+            name: staff.resumed_s[s] - staff.first_contact_s.get(s, staff.resumed_s[s])
+            if s in staff.resumed_s
+            else None
+            for s, name in enumerate(self.host.sides)
+        }
+
+    def to_state(self) -> dict[str, np.ndarray | bytes]:
+        """Everything a run needs to go on with the same bytes."""
+        state = self.staff.to_state()
+        state |= {f"parties.{name}": array.copy() for name, array in self.parties.items()}
+        state["carried_s"] = np.array([self.carried_s])
+        state["units_now"] = self.now.units.copy()
+        return state
+
+    def from_state(self, state: dict[str, Any]) -> None:
+        """Go on from a checkpoint; the host has been restored before."""
+        self.staff.from_state(state)
+        self.parties.load({c.name: state[f"parties.{c.name}"] for c in self.parties.columns})
+        self.carried_s = float(state["carried_s"][0])
+        self.now = self.field.survey()
+        self.now.units[:] = state["units_now"]
+        self.enemies = self._enemies()
+
+    def digest(self) -> str:
+        """SHA-256 of everything that command keeps."""
+        digest = hashlib.sha256()
+        self.staff.update_digest(digest)
+        self.parties.update_digest(digest)
+        return digest.hexdigest()

@@ -1,0 +1,208 @@
+"""How a commander's beliefs take in a sighting: match, merge, age, fade.
+
+The arithmetic is that of ``laws.command.belief``; this is the bookkeeping over the rows of
+``host.beliefs``. Formed bodies, crowds in flight and gathered prisoners are matched among
+themselves. A crowd first seen near a body that has a name takes that name.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rearguard.host.beliefs import Beliefs
+from rearguard.kit.geometry import distance_m
+from rearguard.kit.math import exp
+from rearguard.kit.plainly import plainly
+from rearguard.laws.command.belief import (
+    Belief,
+    Source,
+    State,
+    aged_spread_m,
+    merged_ln,
+    merged_place_m,
+    misfit_sd,
+    source_error,
+)
+from rearguard.laws.command.brief import Body, Sighting
+
+aged_spread_m, merged_ln, merged_place_m, misfit_sd = plainly(
+    aged_spread_m, merged_ln, merged_place_m, misfit_sd
+)
+distance_m, exp = plainly(distance_m, exp)
+NAME_REACH_M = 2500.0  # a crowd this near to a named body is part of it (judged)
+FAMILY = {State.RUNS: 1, State.YIELDS: 2}
+
+
+class Learned(NamedTuple):
+    """One change of mind worth a line in the journal."""
+
+    truth: int
+    men: float
+    sd: float
+    x_m: float
+    y_m: float
+    state: int
+
+
+def body_of(beliefs: Beliefs, row: int) -> Body:
+    """A hypothesis as the brief shows it."""
+    t = beliefs.table
+    return Body(
+        int(t.number[row]),
+        beliefs.name(int(t.name_of[row])),
+        *(float(t[name][row]) for name in Sighting._fields[:4]),
+        float(t.spread_m[row]),
+        float(t.ln_men[row]),
+        float(t.sd_ln[row]),
+        float(t.heading_rad[row]),
+        float(t.speed_m_s[row]),
+        int(t.state[row]),
+        int(t.was[row]),
+        float(t.changed_s[row]),
+        float(t.seen_s[row]),
+        float(t.told_s[row]),
+        int(t.source[row]),
+        float(t.weight[row]),
+    )
+
+
+def top_m_s(mounted: bool, numbers: Belief) -> float:
+    """Pace that a body of the enemy can keep up."""
+    return numbers.horse_top_m_s if mounted else numbers.foot_top_m_s
+
+
+def take_in(
+    beliefs: Beliefs,
+    side: int,
+    sightings: Sequence[Sighting],
+    truths: Sequence[int],
+    told: tuple[float, int, int],
+    numbers: Belief,
+) -> list[Learned]:
+    """Take the sightings of one look or letter into a commander's beliefs.
+
+    Parameters
+    ----------
+    truths : sequence    unit that each sighting was, for the record alone
+    told : tuple         (now, source, unit of the observer)
+    """
+    now_s, source, by = told
+    used: set[int] = set()
+    changes: list[Learned] = []
+    order = sorted(range(len(sightings)), key=lambda k: (-sightings[k].ln_men, k))
+    for k in order:
+        s = sightings[k]
+        row = _match(beliefs, side, s, used, numbers)
+        if row < 0:
+            row = _begin(beliefs, side, s)
+            changed = True
+        else:
+            changed = _merge(beliefs, row, s, source, numbers)
+        used.add(row)
+        t = beliefs.table
+        t.told_s[row], t.source[row], t.by[row] = now_s, source, by
+        t.weight[row], t.truth[row] = 1.0, truths[k]
+        if changed:
+            changes.append(
+                Learned(truths[k], float(exp(t.ln_men[row])), float(t.sd_ln[row]), s.x_m,
+                        s.y_m, s.state)
+            )  # fmt: skip
+    return changes
+
+
+def _match(beliefs: Beliefs, side: int, s: Sighting, used: set[int], numbers: Belief) -> int:
+    """Row of the hypothesis that fits a sighting best, -1 when none fits."""
+    best, best_row = numbers.gate_sd, -1
+    t = beliefs.table
+    family = FAMILY.get(State(s.state), 0)
+    for row in beliefs.rows(side):
+        if row in used or FAMILY.get(State(int(t.state[row])), 0) != family:
+            continue
+        gap = distance_m(t.x_m[row], t.y_m[row], s.x_m, s.y_m) - t.half_m[row] - s.half_m
+        later = max(s.seen_s, t.seen_s[row])
+        fit = misfit_sd(
+            max(gap, 0.0),
+            aged_spread_m(t.spread_m[row], later - t.seen_s[row], numbers.horse_top_m_s),
+            aged_spread_m(s.spread_m, later - s.seen_s, numbers.horse_top_m_s),
+            t.ln_men[row] - s.ln_men if family == 0 else 0.0,
+            t.sd_ln[row],
+            s.sd_ln,
+        )
+        if fit < best:
+            best, best_row = float(fit), int(row)
+    return best_row
+
+
+def _begin(beliefs: Beliefs, side: int, s: Sighting) -> int:
+    """A new hypothesis from a sighting; near a named body it takes the name."""
+    values: dict[str, Any] = dict(s._asdict(), changed_s=s.seen_s)
+    t, name, nearest = beliefs.table, -1, NAME_REACH_M
+    if s.state in (State.RUNS, State.YIELDS):
+        for row in beliefs.rows(side):
+            away = distance_m(t.x_m[row], t.y_m[row], s.x_m, s.y_m) - t.half_m[row]
+            if t.name_of[row] >= 0 and away < nearest:
+                nearest, name = float(away), int(t.name_of[row])
+    return beliefs.add(side, dict(values, name_of=name))
+
+
+def _merge(beliefs: Beliefs, row: int, s: Sighting, source: int, numbers: Belief) -> bool:
+    """Merge a sighting into a hypothesis; whether it changed what is held true."""
+    t = beliefs.table
+    newer = s.seen_s >= t.seen_s[row]
+    top = numbers.horse_top_m_s
+    later = max(s.seen_s, float(t.seen_s[row]))
+    old_spread = aged_spread_m(t.spread_m[row], later - t.seen_s[row], top)
+    new_spread = aged_spread_m(s.spread_m, later - s.seen_s, top)
+    x, spread = merged_place_m(t.x_m[row], old_spread, s.x_m, new_spread)
+    y, _ = merged_place_m(t.y_m[row], old_spread, s.y_m, new_spread)
+    t.x_m[row], t.y_m[row], t.spread_m[row] = x, y, max(spread, 1.0)
+    before = float(t.ln_men[row])
+    if s.state in (State.RUNS, State.YIELDS):
+        if newer:
+            t.ln_men[row], t.sd_ln[row] = s.ln_men, s.sd_ln
+    else:
+        bias = source_error(source, numbers)[0]
+        mean, sd = merged_ln(before, t.sd_ln[row], s.ln_men, s.sd_ln, bias)
+        t.ln_men[row], t.sd_ln[row] = mean, max(sd, numbers.sd_floor)
+    changed = abs(float(t.ln_men[row]) - before) > 0.2 and s.state not in (State.RUNS, State.YIELDS)
+    if newer:
+        if t.state[row] != s.state:
+            t.was[row], t.state[row], t.changed_s[row] = t.state[row], s.state, s.seen_s
+            changed = True
+        t.half_m[row], t.axis_rad[row] = s.half_m, s.axis_rad
+        t.heading_rad[row], t.speed_m_s[row] = s.heading_rad, s.speed_m_s
+    t.seen_s[row] = later
+    return changed
+
+
+def fade(beliefs: Beliefs, side: int, empty: np.ndarray, numbers: Belief) -> None:
+    """Beliefs whose place was looked at and found empty lose weight, and are given up in the end.
+
+    Parameters
+    ----------
+    empty : int[k]    rows of the table
+    """
+    t = beliefs.table
+    t.weight[empty] *= numbers.fade
+    beliefs.drop(empty[t.weight[empty] < numbers.drop_weight])
+
+
+def take_in_plan(
+    beliefs: Beliefs, side: int, known: Sequence[Any], sources: dict[str, int]
+) -> None:
+    """Enter what a commander was told before the start.
+
+    Parameters
+    ----------
+    known : sequence    of ``standing.Known``
+    sources : dict      word for a source to ``Source``
+    """
+    for k in known:
+        values = {
+            "x_m": k.x_m, "y_m": k.y_m, "spread_m": max(k.spread_m, 1.0), "ln_men": k.ln_men,
+            "sd_ln": k.sd_ln, "state": k.state, "seen_s": -k.age_s, "changed_s": -k.age_s,
+            "told_s": 0.0, "source": sources.get(k.source, int(Source.PLAN)),
+            "name_of": beliefs.name_number(k.name), "heading_rad": k.heading_rad,
+        }  # fmt: skip
+        beliefs.add(side, values)

@@ -1,0 +1,277 @@
+"""What officers see of bodies of troops far off, once a minute, and what units are worth.
+
+Everybody is summed into cells of the map (``survey``); an officer sees a cell if light, size and
+ground allow (``look_at_cells``); cells that touch each other look like one body (``clumps``).
+Nothing that an officer does not see enters what he makes of it: two bodies side by side are one
+to him, and a body behind a hill is none.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rearguard.host.doing import UNBROKEN, Doing
+from rearguard.kit.math import cos, sin, sqrt
+from rearguard.kit.stage import kernel
+from rearguard.laws.sense.sight import Sight, body_range_m
+from rearguard.world import cover as covers
+from rearguard.world.ground import seen_through
+from rearguard.world.sky import ground_reflects
+
+CELL_M = 100.0  # bodies nearer to each other than one or two of these look like one (judged)
+CELLS_MOST = 256  # along one edge of the map; the cell is coarser on a greater map
+FORMED, RUNNING, YIELDED = 0, 1, 2
+N, SX, SY, SXX, SXY, SYY, SVX, SVY, CHARGE, SHOOT = range(10)
+FIELDS = 10
+(STANDING, RUN, TAKEN, NEAR, HIT, ROUNDS, HORSES, SPENT, UX, UY, DEAD) = range(11)
+UNIT_FIELDS = 11
+EYE_M, TOP_M = 2.4, 2.2
+NEAR_M = 250.0  # men this near to their leader are "with him"
+MASS_MEN = 40.0  # men in a cell who are seen as a mass, not one by one
+
+CLASS_OF = np.full(32, -1, np.int8)
+for _d in (*UNBROKEN, Doing.RALLIED):
+    CLASS_OF[_d] = FORMED
+for _d in (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED):
+    CLASS_OF[_d] = RUNNING
+CLASS_OF[Doing.CAPTIVE] = YIELDED
+
+
+class Ranges(NamedTuple):
+    """How far bodies are made out in this light [m]."""
+
+    mass_m: float
+    rider_m: float
+
+
+@kernel
+def reach_m(men, lux, visibility_km, reflects, sight):
+    """Range at which so many mounted men are made out [m]."""
+    return body_range_m(men, True, lux, visibility_km, reflects, sight)
+
+
+def ranges(lux: float, weather: Any, sight: Sight) -> Ranges:
+    """Ranges at which a mass of horse and a single rider are made out in this light."""
+    light = (lux, weather.visibility_km, ground_reflects(weather.snow_cm), sight)
+    return Ranges(float(reach_m(MASS_MEN, *light)), float(reach_m(1.0, *light)))
+
+
+@kernel
+def survey(
+    n, n_people, x_m, y_m, heading, speed, side, unit, doing, men, wound, class_of, captor, rounds,
+    mount, reserve, reserve_full, leader, x0, y0, inverse, nx, ny, cells, first_unit, units,
+):  # fmt: skip
+    """Sum people into cells by side and class, and into units.
+
+    ``cells`` : float64[sides, 3, nx * ny, FIELDS]; ``units`` : float64[units, UNIT_FIELDS].
+    """
+    for i in range(n):
+        d = doing[i]
+        u = unit[i]
+        w = men[i]
+        if wound[i] > 0 or d == Doing.DEAD:
+            units[u, HIT] += w
+        if d == Doing.DEAD:
+            units[u, DEAD] += w
+        if mount[i] >= 0:
+            units[u, HORSES] += w
+            if reserve[mount[i]] < 0.05 * reserve_full[mount[i]]:
+                units[u, SPENT] += w
+        kind = class_of[d]
+        if kind < 0:
+            continue
+        if kind == YIELDED and captor[i] >= 0:
+            units[unit[captor[i]], TAKEN] += w
+        if kind == RUNNING:
+            units[u, RUN] += w
+        if kind == FORMED:
+            units[u, STANDING] += w
+            units[u, ROUNDS] += w * rounds[i]
+            units[u, UX] += w * x_m[i]
+            units[u, UY] += w * y_m[i]
+            b = leader[u]
+            if b >= 0:
+                dx = x_m[i] - x_m[b]
+                dy = y_m[i] - y_m[b]
+                if dx * dx + dy * dy < NEAR_M * NEAR_M:
+                    units[u, NEAR] += w
+        cx = int((x_m[i] - x0) * inverse)
+        cy = int((y_m[i] - y0) * inverse)
+        if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
+            continue
+        c = cy * nx + cx
+        x = np.float64(x_m[i])
+        y = np.float64(y_m[i])
+        s = side[i]
+        if cells[s, kind, c, N] == 0.0:
+            first_unit[s, kind, c] = u
+        cells[s, kind, c, N] += w
+        cells[s, kind, c, SX] += w * x
+        cells[s, kind, c, SY] += w * y
+        cells[s, kind, c, SXX] += w * x * x
+        cells[s, kind, c, SXY] += w * x * y
+        cells[s, kind, c, SYY] += w * y * y
+        v = np.float64(speed[i])
+        cells[s, kind, c, SVX] += w * v * cos(np.float64(heading[i]))
+        cells[s, kind, c, SVY] += w * v * sin(np.float64(heading[i]))
+        if d == Doing.CHARGING or d == Doing.FIGHTING:
+            cells[s, kind, c, CHARGE] += w
+        if d == Doing.LOADING:
+            cells[s, kind, c, SHOOT] += w
+
+
+@kernel
+def look_at_cells(
+    lo, hi, eye_x, eye_y, cell_n, cell_x, cell_y, mass_m, rider_m, height_m, cover, opacity,
+    canopy, x0_m, y0_m, inv_cell, seen,
+):  # fmt: skip
+    """Share of the men of each cell that each eye makes out : float32[eyes, cells]."""
+    for e in range(lo, hi):
+        for c in range(cell_n.shape[0]):
+            dx = cell_x[c] - eye_x[e]
+            dy = cell_y[c] - eye_y[e]
+            far = sqrt(dx * dx + dy * dy)
+            reach = mass_m if cell_n[c] >= MASS_MEN else rider_m
+            if far > reach:
+                continue
+            seen[e, c] = seen_through(
+                height_m, cover, opacity, canopy, x0_m, y0_m, inv_cell, eye_x[e], eye_y[e],
+                EYE_M, cell_x[c], cell_y[c], TOP_M,
+            )  # fmt: skip
+
+
+@kernel
+def clumps(cells, kinds, share, nx, slot_of, label, stack):
+    """Number the bodies that one eye sees; returns how many there are.
+
+    Formed cells that touch (corners count) are one body; runners and captives are crowds of four
+    by four cells. ``slot_of`` is -1 everywhere and left so; cells are in ascending order.
+    """
+    n = cells.shape[0]
+    count = 0
+    for k in range(n):
+        label[k] = -1
+        if kinds[k] == FORMED and share[k] > 0.02:
+            slot_of[cells[k]] = k
+    for k in range(n):
+        if kinds[k] != FORMED or share[k] <= 0.02 or label[k] >= 0:
+            continue
+        label[k] = count
+        stack[0] = k
+        top = 1
+        while top > 0:
+            top -= 1
+            c = cells[stack[top]]
+            for dy in range(-1, 2):
+                for dx in range(-1, 2):
+                    other = c + dy * nx + dx
+                    if other < 0 or other >= slot_of.shape[0]:
+                        continue
+                    j = slot_of[other]
+                    if j >= 0 and label[j] < 0:
+                        label[j] = count
+                        stack[top] = j
+                        top += 1
+        count += 1
+    for k in range(n):
+        slot_of[cells[k]] = -1
+    for k in range(n):
+        if kinds[k] == FORMED or share[k] <= 0.02:
+            continue
+        block = (cells[k] // nx // 4) * nx + (cells[k] % nx) // 4
+        for j in range(k):
+            same = kinds[j] == kinds[k] and label[j] >= 0
+            if same and (cells[j] // nx // 4) * nx + (cells[j] % nx) // 4 == block:
+                label[k] = label[j]
+                break
+        if label[k] < 0:
+            label[k] = count
+            count += 1
+    return count
+
+
+class Surveyed(NamedTuple):
+    """The state of the field in one minute: truth, which only seeing and carrying may touch."""
+
+    cells: list[np.ndarray]  # by side: occupied cells, all kinds in turn, ascending in each
+    kinds: list[np.ndarray]
+    sums: list[np.ndarray]  # float64[cells, FIELDS]
+    first_unit: list[np.ndarray]
+    units: np.ndarray  # float64[units, UNIT_FIELDS]
+
+
+class Field:
+    """The map in cells, and buffers to look over it.
+
+    Parameters
+    ----------
+    host : Host
+    ground : Ground
+    """
+
+    def __init__(self, host: Any, ground: Any) -> None:
+        self.host, self.ground = host, ground
+        west, south, east, north = ground.bounds()
+        self.cell_m = max(CELL_M, max(east - west, north - south) / CELLS_MOST)
+        self.x0, self.y0 = west, south
+        self.nx = int((east - west) / self.cell_m) + 1
+        self.ny = int((north - south) / self.cell_m) + 1
+        n_sides = len(host.sides)
+        self._sums = np.zeros((n_sides, 3, self.nx * self.ny, FIELDS))
+        self._first = np.full((n_sides, 3, self.nx * self.ny), -1, np.int32)
+        self._slot = np.full(self.nx * self.ny, -1, np.int32)
+        self._units = np.zeros((host.n_units, UNIT_FIELDS))
+
+    def survey(self) -> Surveyed:
+        """Sum everybody up as he stands now."""
+        host, every, people = self.host, self.host.all, self.host.people
+        self._sums[:] = 0.0
+        self._first[:] = -1
+        self._units[:] = 0.0
+        survey(
+            host.n_people, host.n_people, every.x_m, every.y_m, every.heading_rad,
+            every.speed_m_s, every.side, every.unit, every.doing, every.men, every.wound,
+            CLASS_OF, people.captor, people.rounds, people.mount, host.beasts.reserve_m,
+            host.beasts.reserve_full_m, host.units.leader, self.x0, self.y0, 1.0 / self.cell_m,
+            self.nx, self.ny, self._sums, self._first, self._units,
+        )  # fmt: skip
+        cells, kinds, sums, firsts = [], [], [], []
+        for s in range(len(host.sides)):
+            kind, cell = np.nonzero(self._sums[s, :, :, N] > 0.0)
+            cells.append(cell.astype(np.int32))
+            kinds.append(kind.astype(np.int8))
+            sums.append(self._sums[s, kind, cell])
+            firsts.append(self._first[s, kind, cell])
+        return Surveyed(cells, kinds, sums, firsts, self._units.copy())
+
+    def seen(self, eyes: np.ndarray, sums: np.ndarray, reach: Ranges) -> np.ndarray:
+        """Share of each cell that each eye makes out : float32[eyes, cells].
+
+        ``eyes`` : float64[eyes, 2].
+        """
+        g = self.ground
+        out = np.zeros((len(eyes), len(sums)), np.float32)
+        if out.size:
+            n = np.ascontiguousarray(sums[:, N])
+            look_at_cells(
+                0, len(eyes), np.ascontiguousarray(eyes[:, 0]), np.ascontiguousarray(eyes[:, 1]),
+                n, sums[:, SX] / n, sums[:, SY] / n, reach.mass_m, reach.rider_m, g.height_m,
+                g.cover, covers.OPACITY_PER_M, covers.CANOPY_M, *g.frame(), out,
+            )  # fmt: skip
+        return out
+
+    def bodies(
+        self, cells: np.ndarray, kinds: np.ndarray, sums: np.ndarray, share: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Label of each cell (-1 unseen) and the sums of each body, men counted as seen."""
+        label = np.empty(len(cells), np.int32)
+        if not len(cells):
+            return label, np.zeros((0, FIELDS))
+        stack = np.empty(9 * len(cells) + 1, np.int32)
+        count = clumps(cells, kinds, share, self.nx, self._slot, label, stack)
+        here = label >= 0
+        weighted = sums[here] * share[here, None].astype(np.float64)
+        total = np.zeros((count, FIELDS))
+        for f in range(FIELDS):
+            total[:, f] = np.bincount(label[here], weighted[:, f], minlength=count)
+        return label, total

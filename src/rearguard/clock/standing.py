@@ -1,0 +1,250 @@
+"""What each side was told before the start: its commander, its plan, what it knows.
+
+The plan is told to every officer in council, so an item whose condition an officer can judge for
+himself (his own eyes, his own unit, the hour) is a standing order of his unit; the rest waits for
+the commander's word. Spots and hours are resolved here, once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rearguard.kit.distribution import Distribution
+from rearguard.kit.math import log, sqrt
+from rearguard.kit.plainly import plainly
+from rearguard.laws.command.belief import Source, State
+from rearguard.laws.command.brief import Dispatch
+from rearguard.minds.conditions import is_local, resolved
+
+log, sqrt = plainly(log, sqrt)
+SOURCES = {
+    "scouts": Source.SCOUT, "scout": Source.SCOUT, "eyes": Source.EYES,
+    "prisoner": Source.PRISONER, "prisoners": Source.PRISONER, "dust": Source.DUST,
+    "fugitive": Source.FUGITIVE, "fugitives": Source.FUGITIVE, "spy": Source.SPY,
+    "spies": Source.SPY, "deserter": Source.SPY, "plan": Source.PLAN,
+}  # fmt: skip
+DOING = {
+    "marches": State.MARCHES, "holds": State.HOLDS, "camps": State.HOLDS, "runs": State.RUNS,
+    "unknown": State.UNKNOWN,
+}  # fmt: skip
+SURE_SD = 0.3  # error of ln strength where the scenario states none (judged, as for a scout)
+BEYOND_M = 10000.0  # how far beyond its last goal a march goes on (judged, half a day)
+
+
+class Known(NamedTuple):
+    """What a commander was told of one body before the start."""
+
+    name: str
+    x_m: float
+    y_m: float
+    spread_m: float
+    ln_men: float
+    sd_ln: float
+    state: int
+    age_s: float
+    source: str
+    heading_rad: float = 0.0
+
+
+class Item(NamedTuple):
+    """One step of the plan for one unit, resolved."""
+
+    plan: int
+    dispatch: Dispatch
+    when: Any
+    until: Any
+    local: bool
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One side before the start.
+
+    Attributes
+    ----------
+    side : int
+    commander : int       row of its commander
+    character, doctrine   words
+    items : tuple         of ``Item``, in the order of the plan
+    known : tuple         of ``Known``
+    onward : tuple        where its march goes on after this field, None for nowhere
+    worth : float         of an enemy, man for man, as its commander holds
+    """
+
+    side: int
+    commander: int
+    character: str = "steady"
+    doctrine: str = "plan"
+    items: tuple[Item, ...] = ()
+    known: tuple[Known, ...] = ()
+    onward: tuple[float, float] | None = None
+    worth: float = 1.0
+
+
+def dispatch_of(
+    order: Any, unit: int, plan: int, place_of: Callable[[Any], tuple[float, float]]
+) -> Dispatch:
+    """A typed order to one unit as a dispatch with every place resolved."""
+    spot = next(
+        (s for s in (getattr(order, a, None) for a in ("to", "at", "meet", "toward")) if s), None
+    )
+    x, y = place_of(spot) if spot is not None else (float("nan"), float("nan"))
+
+    def number(*names: str) -> float:
+        return next((float(v) for n in names if (v := getattr(order, n, None)) is not None), 0.0)
+
+    facing = getattr(order, "facing_rad", None)
+    return Dispatch(
+        order.order,
+        unit,
+        x,
+        y,
+        onto=getattr(order, "target", None) is not None,
+        facing_rad=float("nan") if facing is None else facing,
+        range_m=number("range_m", "distance_m"),
+        rounds=int(number("rounds")),
+        gait=getattr(order, "gait", None) or "",
+        speed_m_s=number("speed_m_s"),
+        formation=getattr(order, "formation", None) or "",
+        files=int(number("files")),
+        for_s=number("for_s"),
+        men=int(number("men")),
+        leash_m=number("leash_m"),
+        call=bool(getattr(order, "call", False)),
+        name=order.name or "",
+        by=order.by or "",
+        plan=plan,
+        reason=30,
+        target=getattr(order, "target", None) or "",
+        asked_parties=int(number("parties")),
+        dismount=bool(getattr(order, "dismount", False)),
+    )
+
+
+def items_of(
+    orders: Sequence[Any],
+    units_of: Callable[[str], tuple[int, ...]],
+    place_of: Callable[[Any], tuple[float, float]],
+    second_of: Callable[[Any], float],
+) -> tuple[Item, ...]:
+    """The plan as items, one for each order, unit and point of the way.
+
+    Parameters
+    ----------
+    orders : sequence       typed orders (``laws.command.orders``) without unknown numbers
+    units_of : callable     name of a unit, or "all" -> numbers of units
+    place_of : callable     Spot -> (x_m, y_m)
+    second_of : callable    Hour -> simulated second
+    """
+    addressed = [tuple(sorted({u for n in o.unit for u in units_of(n)})) for o in orders]
+    names_of: dict[int, set[str]] = {}
+    for order, units in zip(orders, addressed, strict=True):
+        for unit in units:
+            names_of.setdefault(unit, set()).add(order.name or "")
+    items: list[Item] = []
+    for k, (order, units) in enumerate(zip(orders, addressed, strict=True)):
+        when = resolved(order.when, place_of, second_of) if order.when else None
+        until = resolved(order.until, place_of, second_of) if order.until else None
+        for unit in units:
+            names = frozenset(names_of[unit])
+            local = when is None or is_local(when, names)
+            steps = _steps(dispatch_of(order, unit, k, place_of), order, place_of)
+            items.append(Item(k, steps[0], when, until, local))
+            items += [Item(k, step, None, until, local) for step in steps[1:]]
+    return tuple(items)
+
+
+def _steps(
+    last: Dispatch, order: Any, place_of: Callable[[Any], tuple[float, float]]
+) -> list[Dispatch]:
+    """A march by way of other places is a march to each in turn; the last has the name."""
+    via = [place_of(spot) for spot in getattr(order, "via", ())]
+    return [replace(last, x_m=x, y_m=y, name="") for x, y in via] + [last]
+
+
+def known_of(block: Any, place_of: Callable[[Any], tuple[float, float]]) -> Known:
+    """A ``knows`` block as plain numbers; its strength may still be a distribution."""
+    men, sd = block.men, SURE_SD
+    if isinstance(men, Distribution):
+        mean = men.median()
+        low, high = men.draw(0.16), men.draw(0.84)
+        sd = max(0.5 * float(log(max(high, 1.0)) - log(max(low, 1.0))), 0.05)
+        men = mean
+    x, y = place_of(block.at)
+    return Known(
+        block.body,
+        x,
+        y,
+        float(block.spread_m),
+        float(log(max(float(men), 1.0))),
+        sd,
+        int(DOING.get(block.doing, State.UNKNOWN)),
+        float(block.age_s),
+        block.source,
+    )
+
+
+def onward_of(
+    items: Sequence[Item],
+    start: tuple[float, float],
+    known: Sequence[Known],
+    edges: tuple[float, float, float, float],
+) -> tuple[float, float] | None:
+    """Where the march goes on: after another body of the enemy that is known, else straight on."""
+    goals = [i.dispatch for i in items if i.dispatch.order in ("march", "advance")]
+    goals = [d for d in goals if d.x_m == d.x_m]
+    if not goals:
+        return None
+    goal = (goals[-1].x_m, goals[-1].y_m)
+    way = (goal[0] - start[0], goal[1] - start[1])
+    for k in known:
+        if sqrt((k.x_m - goal[0]) ** 2 + (k.y_m - goal[1]) ** 2) > 0.5 * BEYOND_M:
+            way = (k.x_m - goal[0], k.y_m - goal[1])
+    length = float(sqrt(way[0] ** 2 + way[1] ** 2)) or 1.0
+    west, south, east, north = edges
+    x = goal[0] + BEYOND_M * way[0] / length
+    y = goal[1] + BEYOND_M * way[1] / length
+    return min(max(x, west), east), min(max(y, south), north)
+
+
+def setups(
+    sides: Mapping[str, Any],
+    units: Mapping[tuple[int, str], tuple[int, ...]],
+    host: Any,
+    place_of: Callable[[Any], tuple[float, float]],
+    second_of: Callable[[Any], float],
+    edges: tuple[float, float, float, float],
+) -> tuple[Setup, ...]:
+    """Setups of all sides from the scenario's blocks (``scenario.schema.Side``), drawn.
+
+    Parameters
+    ----------
+    sides : mapping      name of the side -> its block, in the order of ``host.sides``
+    units : mapping      (side number, name) -> numbers of units; (side, "all") for all of them
+    host : Host
+    edges : tuple        west, south, east, north of the map [m]
+    """
+    made = []
+    for number, block in enumerate(sides.values()):
+        items = items_of(block.plan, lambda name, n=number: units[(n, name)], place_of, second_of)
+        known = tuple(known_of(k, place_of) for k in block.knows)
+        commander = commander_row(host, number)
+        start = (float(host.all.x_m[commander]), float(host.all.y_m[commander]))
+        made.append(
+            Setup(
+                number, commander, block.commander.character, block.commander.doctrine, items,
+                known, onward_of(items, start, known, edges),
+            )
+        )  # fmt: skip
+    return tuple(made)
+
+
+def commander_row(host: Any, side: int) -> int:
+    """Row of a side's commander; its first unit's leader where nobody is marked."""
+    mine = np.flatnonzero((host.all.side[: host.n_people] == side) & (host.people.rank_title == 2))
+    if len(mine):
+        return int(mine[0])
+    leaders = host.units.leader[(host.units.side == side) & (host.units.leader >= 0)]
+    return int(leaders[0])

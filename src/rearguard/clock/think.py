@@ -1,0 +1,306 @@
+"""Once a minute officers look round, commanders learn, and reports go off.
+
+Every officer in order looks over the enemy; what he makes of it is a handful of sightings, each
+with an error that he keeps for a while. The commander takes his own into his beliefs; the others
+send word when it is worth a courier. Truth is touched only to find out who sees what.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rearguard.clock import learn
+from rearguard.clock.brief import return_of
+from rearguard.clock.look import (
+    CHARGE,
+    FIELDS,
+    FORMED,
+    RUNNING,
+    SHOOT,
+    SVX,
+    SVY,
+    SX,
+    SXX,
+    SXY,
+    SY,
+    SYY,
+    YIELDED,
+    Field,
+    N,
+    Ranges,
+    Surveyed,
+)
+from rearguard.clock.luck import throw_gauss
+from rearguard.clock.mail import able, recipient, report_text
+from rearguard.clock.staff import Look, Staff
+from rearguard.kit.geometry import distance_m
+from rearguard.kit.math import atan2, exp, log, sqrt
+from rearguard.kit.plainly import plainly
+from rearguard.kit.streams import SIGHT
+from rearguard.laws.command.belief import Belief, Source, State, aged_spread_m
+from rearguard.laws.command.brief import Return, Sighting
+from rearguard.laws.sense.sight import Sight, count_spread
+from rearguard.laws.word.report import Report, worth_a_courier
+from rearguard.record.events import Event, Row
+
+atan2, exp, log, sqrt, distance_m = plainly(atan2, exp, log, sqrt, distance_m)
+aged_spread_m, count_spread, worth_a_courier = plainly(aged_spread_m, count_spread, worth_a_courier)
+LEAST_MEN = 2.0  # fewer men than this are no body of troops
+OWN_M = 2000.0  # own units are known for what they are up to here (Dyer 1896)
+EMPTY_SHARE = 0.5  # so much of a place must be open to the eye to find it empty
+PAUSE_S = 120.0  # an officer does not send couriers more often than this (judged, 60 to 300)
+CHARGES_SHARE, SHOOTS_SHARE, MOVES_M_S = 0.2, 0.05, 0.7
+
+
+class Laws(NamedTuple):
+    """Numbers in force that looking and telling use."""
+
+    sight: Sight
+    belief: Belief
+    report: Report
+
+
+def sighting_of(
+    total: np.ndarray, kind: int, eye: tuple[float, float], z: float, far_m: float, laws: Laws,
+    t_s: float,
+) -> Sighting:  # fmt: skip
+    """What an officer makes of one body of which he sees so much."""
+    n = float(total[N])
+    x, y = float(total[SX]) / n, float(total[SY]) / n
+    cxx = max(float(total[SXX]) / n - x * x, 0.0)
+    cyy = max(float(total[SYY]) / n - y * y, 0.0)
+    cxy = float(total[SXY]) / n - x * y
+    root = float(sqrt(0.25 * (cxx - cyy) ** 2 + cxy * cxy))
+    half = float(sqrt(3.0 * (0.5 * (cxx + cyy) + root)))
+    axis = 0.5 * float(atan2(2.0 * cxy, cxx - cyy))
+    away = float(distance_m(x, y, *eye))
+    sd = float(count_spread(away, far_m, False, laws.sight))
+    vx, vy = float(total[SVX]) / n, float(total[SVY]) / n
+    speed = float(sqrt(vx * vx + vy * vy))
+    if kind == RUNNING:
+        state = State.RUNS
+    elif kind == YIELDED:
+        state = State.YIELDS
+    elif total[CHARGE] > CHARGES_SHARE * n:
+        state = State.CHARGES
+    elif total[SHOOT] > SHOOTS_SHARE * n:
+        state = State.SHOOTS
+    else:
+        state = State.MARCHES if speed > MOVES_M_S else State.HOLDS
+    return Sighting(
+        x, y, half, axis, 10.0 + laws.belief.seen_spread_m * away / 1000.0,
+        float(log(n)) + laws.sight.calm_bias + sd * z, sd, float(atan2(vy, vx)), speed, int(state),
+        t_s,
+    )  # fmt: skip
+
+
+class Lookers:
+    """Looks over the field for every officer and commander.
+
+    Parameters
+    ----------
+    host, field, record : as in ``Command``
+    """
+
+    def __init__(self, host: Any, field: Field, record: Any, seed: int, laws: Laws) -> None:
+        self.host, self.field, self.record = host, field, record
+        self.seed, self.laws = seed, laws
+
+    def look(self, staff: Staff, now: Surveyed, reach: Ranges, t_s: float) -> None:
+        """Every officer and commander who is in order looks round."""
+        host, units = self.host, self.host.units
+        staff.looks.clear()
+        staff.own_looks.clear()
+        for side in range(len(host.sides)):
+            eyes: list[tuple[int, int]] = []  # row, unit (-1 - side for the commander)
+            for u in np.flatnonzero(units.side == side):
+                if units.last[u] > units.first[u] and (row := recipient(host, int(u))) >= 0:
+                    eyes.append((row, int(u)))
+            if able(host, staff.commanders[side]):
+                eyes.append((staff.commanders[side], -1))
+            rows = np.array([row for row, _ in eyes], np.int64)
+            places = np.stack([host.all.x_m[rows], host.all.y_m[rows]], axis=1).astype(np.float64)
+            looks = self._over(side, rows, places.reshape(-1, 2), now, reach, t_s)
+            for (_, unit), look in zip(eyes, looks, strict=True):
+                if unit >= 0:
+                    staff.looks[unit] = look
+                else:
+                    staff.own_looks[side] = look
+
+    def _over(
+        self, side: int, rows: np.ndarray, eyes: np.ndarray, now: Surveyed, reach: Ranges,
+        t_s: float,
+    ) -> list[Look]:  # fmt: skip
+        """Looks of one side's officers at all bodies of the others."""
+        found: list[tuple[list[Sighting], list[int]]] = [([], []) for _ in rows]
+        for other in range(len(self.host.sides)):
+            if other == side or not len(now.cells[other]):
+                continue
+            cells, kinds, sums = now.cells[other], now.kinds[other], now.sums[other]
+            seen = self.field.seen(eyes, sums, reach)
+            for e in np.flatnonzero((seen > 0.02).any(axis=1)):
+                label, totals = self.field.bodies(cells, kinds, sums, seen[e])
+                self._make(found[e], label, totals, other, now, (int(rows[e]), eyes[e]), reach, t_s)
+        return [Look(t_s, tuple(s), tuple(t)) for s, t in found]
+
+    def _make(
+        self, found: Any, label: np.ndarray, totals: np.ndarray, other: int, now: Surveyed,
+        eye: tuple[int, np.ndarray], reach: Ranges, t_s: float,
+    ) -> None:  # fmt: skip
+        """Turn what one eye sees of one side into sightings."""
+        epoch = int(t_s // self.laws.report.opinion_s)
+        place = (float(eye[1][0]), float(eye[1][1]))
+        for b in range(len(totals)):
+            if totals[b, N] < LEAST_MEN:
+                continue
+            members = np.flatnonzero(label == b)
+            biggest = members[np.argmax(now.sums[other][members, N])]
+            truth = int(now.first_unit[other][biggest])
+            z = float(throw_gauss(self.seed, SIGHT, epoch, eye[0], truth))
+            kind = int(now.kinds[other][biggest])
+            far = reach.mass_m if kind == FORMED else reach.rider_m
+            found[0].append(sighting_of(totals[b], kind, place, z, far, self.laws, t_s))
+            found[1].append(truth)
+
+    def take_own_look(self, staff: Staff, side: int, reach: Ranges, t_s: float) -> None:
+        """A commander takes what he sees himself into his beliefs."""
+        look = staff.own_looks.get(side)
+        if look is None:
+            return
+        row = staff.commanders[side]
+        unit = int(self.host.all.unit[row])
+        self.note_sightings(staff, side, unit, row, look, t_s)
+        told = (t_s, int(Source.EYES), unit)
+        changes = learn.take_in(
+            staff.beliefs, side, look.sightings, look.truths, told, self.laws.belief
+        )
+        self.note_beliefs(staff, side, changes, t_s)
+        self._find_empty(staff, side, reach, t_s)
+
+    def _find_empty(self, staff: Staff, side: int, reach: Ranges, t_s: float) -> None:
+        """Beliefs about places that he looks at and finds empty fade."""
+        table, rows = staff.beliefs.table, staff.beliefs.rows(side)
+        rows = rows[table.told_s[rows] < t_s]
+        top = self.laws.belief.horse_top_m_s
+        spread = aged_spread_m(table.spread_m[rows], t_s - table.seen_s[rows], top)
+        rows = rows[spread < 1500.0]
+        if not len(rows):
+            return
+        sums = np.zeros((len(rows), FIELDS))
+        sums[:, N] = [float(exp(v)) for v in table.ln_men[rows]]
+        sums[:, SX], sums[:, SY] = (sums[:, N] * table[c][rows] for c in ("x_m", "y_m"))
+        who = staff.commanders[side]
+        eye = np.array([[self.host.all.x_m[who], self.host.all.y_m[who]]], np.float64)
+        seen = self.field.seen(eye, sums, reach)[0]
+        learn.fade(staff.beliefs, side, rows[seen > EMPTY_SHARE], self.laws.belief)
+
+    def see_own(self, staff: Staff, side: int, now: Surveyed, reach: Ranges, t_s: float) -> None:
+        """A commander sees how his own units within sight stand."""
+        host, who = self.host, staff.commanders[side]
+        if not able(host, who):
+            return
+        x, y = float(host.all.x_m[who]), float(host.all.y_m[who])
+        for u in np.flatnonzero(host.units.side == side):
+            if host.units.last[u] <= host.units.first[u]:
+                continue
+            now_own = return_of(host, staff, now.units, int(u), t_s)
+            away = float(distance_m(x, y, now_own.x_m, now_own.y_m))
+            if away > min(OWN_M, reach.mass_m):
+                continue
+            if host.all.unit[who] != u and away > 100.0:
+                sums = np.zeros((1, FIELDS))
+                sums[0, [N, SX, SY]] = 1e3, 1e3 * now_own.x_m, 1e3 * now_own.y_m
+                eye = np.array([[x, y]])
+                if self.field.seen(eye, sums, reach)[0, 0] < 0.3:
+                    continue
+            staff.returns[side][int(u)] = now_own
+
+    def note_sightings(
+        self, staff: Staff, side: int, unit: int, who: int, look: Look, t_s: float
+    ) -> None:
+        """Write new sightings into the journal, each body once in half an hour."""
+        for s, truth in zip(look.sightings, look.truths, strict=True):
+            if staff.fresh(f"sighted {side} {truth} {s.state}", t_s, 1800.0):
+                away = float(
+                    distance_m(self.host.all.x_m[who], self.host.all.y_m[who], s.x_m, s.y_m)
+                )
+                men = round(float(exp(s.ln_men)))
+                self.record.note(
+                    Row(t_s, Event.SIGHTED, side, unit, who, truth, men, -1, -1, s.x_m, s.y_m, away)
+                )
+
+    def note_beliefs(
+        self, staff: Staff, side: int, changes: list[learn.Learned], t_s: float
+    ) -> None:
+        """Write changes of mind into the journal."""
+        who = staff.commanders[side]
+        unit = int(self.host.all.unit[who])
+        for c in changes:
+            every = 300.0 if c.state not in (State.RUNS, State.YIELDS) else 1800.0
+            if staff.fresh(f"belief {side} {c.truth} {c.state}", t_s, every):
+                men = round(c.men)
+                self.record.note(
+                    Row(t_s, Event.BELIEF, side, unit, who, c.truth, men, c.state, -1, c.x_m, c.y_m,
+                        c.sd)
+                )  # fmt: skip
+
+    def reports(
+        self, staff: Staff, side: int, now: Surveyed, t_s: float
+    ) -> list[tuple[int, int, list[Any]]]:
+        """Letters that officers have to send: (row of the officer, unit, text)."""
+        host, commander = self.host, staff.commanders[side]
+        letters = []
+        for u in np.flatnonzero(host.units.side == side):
+            unit = int(u)
+            look, row = staff.looks.get(unit), recipient(host, unit)
+            if look is None or row < 0 or row == commander:
+                continue
+            own = return_of(host, staff, now.units, unit, t_s)
+            before = staff.told.get(unit)
+            if before is not None and t_s - before[0] < PAUSE_S:
+                continue
+            if not worth_telling(look, own, before, t_s, self.laws.report):
+                continue
+            self.note_sightings(staff, side, unit, row, look, t_s)
+            staff.told[unit] = (t_s, look, own)
+            letters.append((row, unit, report_text(list(look.sightings), list(look.truths), own)))
+        return letters
+
+
+def worth_telling(
+    look: Look, own: Return, before: tuple[float, Look, Return] | None, t_s: float, report: Report
+) -> bool:
+    """Whether an officer sends word: of a body, or of what became of his own unit."""
+    if before is None:
+        return bool(look.sightings) or bool(own.done)
+    then_s, told, unit = before
+    if own.done != unit.done or (own.contact_s >= 0.0) != (unit.contact_s >= 0.0):
+        return True
+    changed = abs(own.captives - unit.captives) + abs(own.standing - unit.standing)
+    if changed > 0.1 * max(own.mustered, 1.0) or own.arrived != unit.arrived:
+        return True
+    for s in look.sightings:
+        if worth_a_courier(*_compared(s, look, told), t_s - then_s, report):
+            return True
+    return bool(told.sightings) and not look.sightings and t_s - then_s >= report.again_s
+
+
+def _compared(s: Sighting, look: Look, told: Look) -> tuple[bool, bool, float, float]:
+    """(new, state changed, change of ln strength, moved) of a sighting against what was told.
+
+    Crowds in flight are told as one: officers do not send word of each.
+    """
+    if s.state in (State.RUNS, State.YIELDS):
+        now = sum(float(exp(o.ln_men)) for o in look.sightings if o.state == s.state)
+        then = sum(float(exp(o.ln_men)) for o in told.sightings if o.state == s.state)
+        return then == 0.0, False, float(log(now / then)) if then > 0.0 else 0.0, 0.0
+    near = [o for o in told.sightings if o.state not in (State.RUNS, State.YIELDS)]
+    if not near:
+        return True, False, 0.0, 0.0
+    moved, best = min(
+        (max(float(distance_m(o.x_m, o.y_m, s.x_m, s.y_m)), 0.0), k) for k, o in enumerate(near)
+    )
+    o = near[best]
+    if moved > 2500.0:
+        return True, False, 0.0, 0.0
+    return False, o.state != s.state, s.ln_men - o.ln_men, moved

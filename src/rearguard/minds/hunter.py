@@ -1,0 +1,216 @@
+"""Hunter: a pursuer. He follows his plan up to the enemy, lets go when the enemy runs, heads the
+runners off in parties, calls on them to yield, tells off an escort, calls his men in, rides on.
+
+He declines battle with a formed enemy too strong for his character. All he goes by is his brief.
+Phases, kept in his memory: approach, hunt, gather, on.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rearguard.kit.geometry import distance_m
+from rearguard.kit.plainly import plainly
+from rearguard.laws.command.belief import State
+from rearguard.laws.command.brief import Body, Brief, Decision, Dispatch
+from rearguard.laws.command.captive import guards_told_off
+from rearguard.laws.command.pursuit import worth_chasing
+from rearguard.laws.command.rearguard import borne_ratio, main_body_here, odds
+from rearguard.minds import parties, plan
+from rearguard.record.events import Reason
+
+distance_m, worth_chasing, odds = plainly(distance_m, worth_chasing, odds)
+guards_told_off, main_body_here = plainly(guards_told_off, main_body_here)
+FRESH_S = 900.0  # beliefs older than this move no party (judged, 10 to 30 min)
+HERE_M = 6000.0  # bodies within this of him are "here" (judged, 4 to 10 km)
+SHOTS_S = 120.0  # what a volley has done is seen after this (judged, 1 to 5 min)
+BACK_M = 1500.0  # how far he draws off from an enemy too strong (judged)
+
+
+def decide(brief: Brief, memory: Mapping[str, Any], numbers: Any) -> Decision:
+    """What a hunter orders now.
+
+    Parameters
+    ----------
+    brief : Brief
+    memory : mapping      what he kept in mind; plain data
+    numbers : Doctrine    numbers of pursuit, rearguard and captive
+    """
+    first = plan.decide(brief, memory, numbers)
+    mind = dict(first.memory)
+    mind.setdefault("phase", "approach")
+    step = {"approach": _approach, "hunt": _hunt, "gather": _gather, "on": _on}[mind["phase"]]
+    orders, reasons = step(brief, mind, numbers)
+    return Decision(first.orders + tuple(orders), mind, first.reasons + tuple(reasons))
+
+
+Answer = tuple[list[Dispatch], list[tuple[str, int, float]]]
+
+
+def here(brief: Brief) -> tuple[list[Body], list[Body]]:
+    """Bodies in order and crowds in flight that are fresh and near."""
+    near = [
+        b for b in brief.bodies
+        if brief.t_s - b.seen_s <= FRESH_S and b.away_m(brief.x_m, brief.y_m) <= HERE_M
+    ]  # fmt: skip
+    formed = [b for b in near if b.state not in (State.RUNS, State.YIELDS)]
+    return formed, [b for b in near if b.state == State.RUNS]
+
+
+def _approach(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
+    formed, running = here(brief)
+    ran, stood = sum(b.men for b in running), sum(b.men for b in formed)
+    if worth_chasing(ran, stood, numbers.pursuit):
+        return _let_go(brief, mind, running, numbers)
+    return _facing(brief, mind, formed, stood, numbers)
+
+
+def _let_go(brief: Brief, mind: dict[str, Any], running: list[Body], numbers: Any) -> Answer:
+    """The enemy runs: split into parties, each with a sector of the runners."""
+    men = sum(b.men for b in running)
+    field = (
+        sum(b.x_m * b.men for b in running) / men,
+        sum(b.y_m * b.men for b in running) / men,
+    )
+    mind.update(phase="hunt", hunt_s=brief.t_s, look_s=brief.t_s, field=list(field))
+    mind["main_here"] = float(main_body_here(numbers.rearguard.decoy_prior, numbers.rearguard))
+    mind["taken"] = [[brief.t_s, _captives(brief)]]
+    orders, goals = parties.split(brief, running, field, numbers.pursuit)
+    mind["goals"] = [list(goal) for goal in goals]
+    reason = int(Reason.ENEMY_RUNS)
+    return [replace(o, reason=reason) for o in orders], [("round up", reason, float(men))]
+
+
+def _facing(
+    brief: Brief, mind: dict[str, Any], formed: list[Body], stood: float, numbers: Any
+) -> Answer:
+    """The enemy stands: his plan first; when that is spent, charge him or draw off."""
+    close = [b for b in formed if b.away_m(brief.x_m, brief.y_m) <= numbers.rearguard.threat_m]
+    if not close or not brief.own:
+        return [], []
+    ratio = float(odds(stood, brief.worth, brief.men(), 1.0))
+    borne = borne_ratio(brief.character, numbers.rearguard)
+    comes_on = any(b.state == State.CHARGES for b in close)
+    shots = max((h.heard_s for h in brief.heard if h.sound == "shots"), default=None)
+    shot = shots is not None and brief.t_s - shots >= SHOTS_S
+    if ratio > borne and (comes_on or shot) and not mind.get("drew_off"):
+        mind["drew_off"] = True
+        nearest = min(close, key=lambda b: (b.away_m(brief.x_m, brief.y_m), b.number))
+        x, y = _away(brief, nearest, BACK_M)
+        reason = int(Reason.OUTNUMBERED)
+        orders = [Dispatch("withdraw", r.unit, x, y, gait="trot", reason=reason) for r in brief.own]
+        return orders, [("withdraw", reason, ratio)]
+    if ratio <= borne and shot and not mind.get("charged"):
+        mind["charged"] = True
+        reason = int(Reason.ENEMY_STANDS)
+        orders = [Dispatch("charge", r.unit, onto=True, reason=reason) for r in brief.own]
+        return orders, [("charge", reason, ratio)]
+    return [], []
+
+
+def _away(brief: Brief, body: Body, far_m: float) -> tuple[float, float]:
+    """Point ``far_m`` behind him, seen from a body."""
+    away = max(float(distance_m(body.x_m, body.y_m, brief.x_m, brief.y_m)), 1.0)
+    dx, dy = (brief.x_m - body.x_m) / away, (brief.y_m - body.y_m) / away
+    return brief.x_m + far_m * dx, brief.y_m + far_m * dy
+
+
+def _captives(brief: Brief) -> float:
+    return sum(r.captives for r in brief.own)
+
+
+def _hunt(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
+    formed, running = here(brief)
+    pursuit = numbers.pursuit
+    mind["taken"] = [row for row in mind["taken"] if brief.t_s - row[0] <= pursuit.dull_s + 60.0]
+    mind["taken"].append([brief.t_s, _captives(brief)])
+    stop = _why_stop(brief, mind, formed, running, numbers)
+    if stop is not None:
+        return _call_in(brief, mind, stop, numbers)
+    if brief.t_s - mind["look_s"] < pursuit.look_again_s:
+        return [], []
+    mind["look_s"] = brief.t_s
+    field = (mind["field"][0], mind["field"][1])
+    goals = [(float(g[0]), float(g[1])) for g in mind["goals"]]
+    orders, new = parties.redirect(brief, running, field, goals, pursuit)
+    mind["goals"] = [list(goal) for goal in new]
+    return orders, []
+
+
+def _why_stop(
+    brief: Brief, mind: dict[str, Any], formed: list[Body], running: list[Body], numbers: Any
+) -> tuple[int, float] | None:
+    """Why the hunt is called off, with a weight; None while it goes on."""
+    pursuit, lasted = numbers.pursuit, brief.t_s - mind["hunt_s"]
+    if brief.lux < pursuit.dark_lx:
+        return int(Reason.DARK), brief.lux
+    threat = [
+        b for b in formed
+        if b.state in (State.CHARGES, State.MARCHES)
+        and b.away_m(brief.x_m, brief.y_m) <= numbers.rearguard.threat_m
+    ]  # fmt: skip
+    ratio = float(odds(sum(b.men for b in threat), brief.worth, brief.men(), 1.0))
+    if ratio > borne_ratio(brief.character, numbers.rearguard):
+        return int(Reason.ENEMY_CLOSE), ratio
+    if lasted > pursuit.longest_s:
+        return int(Reason.TOO_FAR), lasted
+    gained = mind["taken"][-1][1] - mind["taken"][0][1]
+    span = mind["taken"][-1][0] - mind["taken"][0][0]
+    if span >= pursuit.dull_s and gained < pursuit.dull_share * brief.men():
+        left = sum(b.men for b in running)
+        return int(Reason.TOO_FAR if left > gained else Reason.ALL_GATHERED), float(left)
+    return None
+
+
+def _call_in(brief: Brief, mind: dict[str, Any], why: tuple[int, float], numbers: Any) -> Answer:
+    """Call the hunters in and tell off the escort."""
+    mind.update(phase="gather", gather_s=brief.t_s)
+    orders = [Dispatch("rally", r.unit, reason=why[0]) for r in brief.own]
+    reasons = [("rally", why[0], why[1])]
+    more, guards = _escort(brief, numbers, mind)
+    mind["guards"] = guards
+    if more:
+        reasons.append(("escort", int(Reason.PRISONERS), guards))
+    return orders + more, reasons
+
+
+def _escort(brief: Brief, numbers: Any, mind: dict[str, Any]) -> tuple[list[Dispatch], float]:
+    """Men told off from each unit, in proportion to the prisoners it has."""
+    prisoners = _captives(brief)
+    guards = float(guards_told_off(prisoners, brief.men(), numbers.captive))
+    if guards < 1.0:
+        return [], 0.0
+    x, y = mind["field"]
+    orders = []
+    for r in brief.own:
+        men = round(min(guards * r.captives / prisoners, r.standing))
+        if men > 0:
+            reason = int(Reason.PRISONERS)
+            orders.append(Dispatch("escort", r.unit, x, y, men=men, reason=reason))
+    return orders, float(sum(o.men for o in orders))
+
+
+def _gather(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
+    """Wait for the men; then ride on."""
+    pursuit = numbers.pursuit
+    free = max(brief.men() - float(mind.get("guards", 0.0)), 1.0)
+    together = sum(r.near * r.standing for r in brief.own)
+    waited = brief.t_s - mind["gather_s"]
+    called = waited >= 120.0
+    if not (called and together >= pursuit.gathered_share * free) and waited < pursuit.gather_s:
+        return [], []
+    mind["phase"] = "on"
+    if brief.onward is None:
+        return [], []
+    reason = int(Reason.ORDERS)
+    orders = [
+        Dispatch("march", r.unit, *brief.onward, gait="trot", formation="column", name="resume",
+                 reason=reason)
+        for r in brief.own if r.standing > 0.0
+    ]  # fmt: skip
+    return orders, [("march", reason, together)]
+
+
+def _on(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
+    """On the march again: nothing but the plan."""
+    return [], []

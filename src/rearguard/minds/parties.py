@@ -1,0 +1,135 @@
+"""How a hunter deals his men out to parties, and each party a sector of the runners."""
+
+from dataclasses import replace
+
+from rearguard.kit.geometry import bearing_rad, distance_m, turn_rad
+from rearguard.kit.math import cos, sin
+from rearguard.kit.plainly import plainly
+from rearguard.laws.command.brief import Body, Brief, Dispatch, PartyGoal
+from rearguard.laws.command.pursuit import (
+    Pursuit,
+    closing_s,
+    head_off_point,
+    parties_for,
+    sectors,
+)
+
+bearing_rad, distance_m, turn_rad = plainly(bearing_rad, distance_m, turn_rad)
+cos, sin = plainly(cos, sin)
+closing_s, head_off_point, parties_for = plainly(closing_s, head_off_point, parties_for)
+Point = tuple[float, float]
+SNAP = 0.25  # a party's border within so much of a party from a unit's is laid there (judged)
+MOVED_M = 500.0  # a new point nearer to the old one than this is not worth a courier (judged)
+CHASE_M_S = 5.5  # pace at which hunters close (judged, a hand gallop)
+
+
+def split(
+    brief: Brief, running: list[Body], field: Point, pursuit: Pursuit
+) -> tuple[list[Dispatch], list[Point]]:
+    """Orders that split the whole force into parties, and the point of each party."""
+    units = [r for r in brief.own if r.standing >= 1.0]
+    total = sum(r.standing for r in units)
+    n = int(parties_for(total, pursuit))
+    goals = points(running, field, n, pursuit)
+    places = _places(units, n)
+    order = _matched(places, goals, field)
+    goals = [goals[k] for k in order]
+    size, before = total / n, 0.0
+    orders = []
+    for r in units:
+        pieces = []
+        lo, hi = before / size, (before + r.standing) / size
+        for k in range(n):
+            a, b = max(_snap(k, lo, hi), lo), min(_snap(k + 1, lo, hi), hi)
+            if b - a > 1e-9:
+                shares = ((a - lo) / (hi - lo), (b - lo) / (hi - lo))
+                pieces.append(PartyGoal(k, n, *shares, *goals[k]))
+        before += r.standing
+        if pieces:
+            leash = pursuit.leash_m
+            orders.append(
+                Dispatch(
+                    "round up", r.unit, parties=tuple(pieces), leash_m=leash, call=True, onto=True
+                )
+            )
+    return orders, goals
+
+
+def _snap(border: float, lo: float, hi: float) -> float:
+    """A party's border, moved onto the unit's own where it lies close."""
+    for own in (lo, hi):
+        if abs(border - own) < SNAP:
+            return own
+    return border
+
+
+def _places(units: list, n: int) -> list[Point]:
+    """Where each party's men are now, roughly: its middle unit's place."""
+    total, out = sum(r.standing for r in units), []
+    for k in range(n):
+        want, before = total * (k + 0.5) / n, 0.0
+        for r in units:
+            before += r.standing
+            if before >= want:
+                out.append((r.x_m, r.y_m))
+                break
+    return out
+
+
+def points(running: list[Body], field: Point, n: int, pursuit: Pursuit) -> list[Point]:
+    """Points ahead of the runners for n parties, one for each sector."""
+    crowds = [b for b in running if within_leash(b, field, pursuit)] or running
+    if not crowds:
+        return [field] * n
+    bearings = [float(bearing_rad(*field, b.x_m, b.y_m)) for b in crowds]
+    dealt = sectors(bearings, [b.men for b in crowds], n)
+    out: list[Point] = []
+    for k in range(n):
+        mine = [b for b, (party, _) in zip(crowds, dealt, strict=True) if party == k]
+        mine = mine or [max(crowds, key=lambda b: (b.men, -b.number))]
+        men = sum(b.men for b in mine)
+        x, y = sum(b.x_m * b.men for b in mine) / men, sum(b.y_m * b.men for b in mine) / men
+        vx = sum(b.speed_m_s * float(cos(b.heading_rad)) * b.men for b in mine) / men
+        vy = sum(b.speed_m_s * float(sin(b.heading_rad)) * b.men for b in mine) / men
+        point = head_off_point(x, y, vx, vy, *field, pursuit)
+        out.append((float(point[0]), float(point[1])))
+    return out
+
+
+def within_leash(body: Body, field: Point, pursuit: Pursuit) -> bool:
+    """Whether runners are near enough, and slow enough, to be worth a party."""
+    away = float(distance_m(*field, body.x_m, body.y_m))
+    catch = float(closing_s(400.0, CHASE_M_S, body.speed_m_s))
+    return away <= pursuit.leash_m and (catch <= pursuit.longest_s or away <= 2000.0)
+
+
+def _matched(places: list[Point], goals: list[Point], field: Point) -> list[int]:
+    """For each party the goal whose direction is nearest to its own; each goal once."""
+    left, order = list(range(len(goals))), []
+    for place in places:
+        own = bearing_rad(*field, *place)
+        best = min(left, key=lambda k: (abs(turn_rad(own, bearing_rad(*field, *goals[k]))), k))
+        left.remove(best)
+        order.append(best)
+    return order
+
+
+def redirect(
+    brief: Brief, running: list[Body], field: Point, goals: list[Point], pursuit: Pursuit
+) -> tuple[list[Dispatch], list[Point]]:
+    """New points for the parties, each to the party nearest to it; orders to those that change."""
+    if not running or not goals:
+        return [], goals
+    left, new = points(running, field, len(goals), pursuit), list(goals)
+    orders = []
+    unit = brief.own[0].unit if brief.own else brief.unit
+    for k, old in enumerate(goals):
+        best = min(left, key=lambda p: (float(distance_m(*old, *p)), p))
+        left.remove(best)
+        if distance_m(*old, *best) < MOVED_M:
+            continue
+        new[k] = best
+        goal = PartyGoal(k, len(goals), 0.0, 1.0, *best)
+        order = Dispatch("round up", unit, *best, to_party=k, parties=(goal,))
+        orders.append(replace(order, reason=31))
+    return orders, new
