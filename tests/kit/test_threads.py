@@ -1,0 +1,59 @@
+"""A team does every row once, whatever its size."""
+
+import threading
+
+import numpy as np
+import pytest
+
+from rearguard.kit.threads import Team
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("n", [0, 1, 7, 1000])
+def test_every_row_is_done_once(threads, n):
+    team, done = Team(threads), np.zeros(n, np.int64)
+
+    def work(lo, hi, out):
+        out[lo:hi] += 1
+
+    team.run(work, n, done, small=0)
+    team.close()
+    assert (done == 1).all()
+
+
+def test_more_than_one_thread_works():
+    team, seen, gate = Team(2), set(), threading.Barrier(2, timeout=20.0)
+
+    def work(lo, hi):
+        if lo == 0 or len(seen) < 2:
+            if threading.get_ident() not in seen:
+                seen.add(threading.get_ident())
+                gate.wait()
+
+    team.run(work, 1000, small=0)
+    team.close()
+    assert len(seen) == 2
+
+
+def test_few_rows_stay_on_the_caller():
+    team, who = Team(2), []
+    team.run(lambda lo, hi: who.append((lo, hi, threading.get_ident())), 100)
+    team.close()
+    assert who == [(0, 100, threading.get_ident())]
+
+
+def test_a_fault_in_a_piece_is_not_lost():
+    team = Team(2)
+
+    def work(lo, hi):
+        if lo > 0:
+            raise ZeroDivisionError("a piece failed")
+
+    with pytest.raises(ZeroDivisionError):
+        team.run(work, 1000, small=0)
+    team.close()
+
+
+def test_no_threads_is_an_error():
+    with pytest.raises(ValueError, match="at least 1"):
+        Team(0)
