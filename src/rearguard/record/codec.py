@@ -35,11 +35,6 @@ def cells_of(n_bodies: int) -> tuple[int, int]:
     return n_cells, max(1, -(-n_bodies // n_cells))
 
 
-def coarse(place: np.ndarray) -> np.ndarray:
-    """Backbone quanta of a fine place, rounded to the nearest."""
-    return np.floor_divide(place + COARSE // 2, COARSE)
-
-
 @law
 def expected(step):  # type: ignore[no-untyped-def]
     """Step [quanta] that a body is expected to take after this one."""
@@ -88,9 +83,9 @@ def encode_fine(  # type: ignore[no-untyped-def]
             up = (rest + 128) >> 8
             low[i, axis, frame] = np.int8(rest - 256 * up)
             went[i, axis] = step
-            high[i, axis, frame] = np.int16(up)
             seen[i, axis] = place[i, axis]
-            if up != 0:
+            if up != 0:  # else it is zero there already
+                high[i, axis, frame] = np.int16(up)
                 most = 2
         marks[i, frame] = np.uint8(128) | (state[i] ^ seen_state[i])
         seen_state[i] = state[i]
@@ -116,10 +111,10 @@ def encode_backbone(  # type: ignore[no-untyped-def]
                 rest = np.int64(0)
             up = (rest + 128) >> 8
             low[i, axis, frame] = np.int8(rest - 256 * up)
-            high[i, axis, frame] = np.int16(up)
             went[i, axis] = step
             seen[i, axis] = now
-            if up != 0:
+            if up != 0:  # else it is zero there already
+                high[i, axis, frame] = np.int16(up)
                 most = 2
         before = seen_state[i] if frame > 0 else np.uint8(0)
         marks[i, frame] = state[i] ^ before

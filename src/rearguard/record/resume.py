@@ -6,7 +6,7 @@ import numpy as np
 
 from rearguard.errors import RecordError
 from rearguard.record.chunks import Chunks
-from rearguard.record.codec import COARSE, COLD, FRAMES, HERE, HOT, STEP_S, WARM, coarse
+from rearguard.record.codec import COARSE, COLD, FRAMES, HERE, HOT, STEP_S, WARM
 
 if TYPE_CHECKING:
     from rearguard.record.tracks import Stream, Tracks
@@ -21,16 +21,16 @@ def cut(tracks: "Tracks", t_s: float) -> None:
         raise RecordError(f"the replay ends at {chunks.end_s:g} s, before {t_s:g} s")
     minute = int(-(-t_s // 60)) - 1
     tracks.minute, tracks.end_s = minute, t_s
-    _cut_backbone(tracks, chunks, t_s)
+    _cut_backbone(tracks, chunks)
     if minute >= 0:
         for tempo in (WARM, HOT):
             _cut_fine(tracks.streams[tempo], chunks, t_s - 60 * minute, minute, tracks)
-        _take_places(tracks, chunks, t_s)
+        _take_places(tracks, chunks)
     tracks.flush()
     _drop_later(tracks, minute)
 
 
-def _cut_backbone(tracks: "Tracks", chunks: Chunks, t_s: float) -> None:
+def _cut_backbone(tracks: "Tracks", chunks: Chunks) -> None:
     frame = tracks.minute
     if frame < 0:
         places, states = chunks.backbone(0)
@@ -87,25 +87,27 @@ def _cut_fine(
         stream.again = [rows] if rows.size else []
 
 
-def _take_places(tracks: "Tracks", chunks: Chunks, t_s: float) -> None:
-    """Last known places: of the finer streams where they hold the body, else of the backbone."""
-    cold = tracks.streams[COLD]
-    tracks.place[:], tracks.state[:] = cold.seen * COARSE, cold.seen_state
+def _take_places(tracks: "Tracks", chunks: Chunks) -> None:
+    """Last known places: of the finer streams where they moved the body in the open minute.
+
+    All others are where the minute's end finds them: slow bodies are handed over ahead of time.
+    One who has not moved a metre since the minute began keeps his finer place.
+    """
+    chunk, at = divmod(tracks.minute + 1, FRAMES[COLD])
+    places, states = chunks.backbone(chunk)
+    end = places[:, :, at]
+    tracks.place[:], tracks.state[:] = end * COARSE, states[:, at]
     newest = np.full(tracks.place.shape[0], -1.0)
     for tempo in (WARM, HOT):
         stream = tracks.streams[tempo]
-        frames = np.arange(stream.frames)
-        held = np.where(stream.marks & HERE, frames * STEP_S[tempo], -1.0).max(axis=1)
-        later = held > newest
-        tracks.place[later], tracks.state[later] = stream.seen[later], stream.seen_state[later]
+        beats = np.arange(stream.frames) * STEP_S[tempo]
+        held = np.where(stream.marks & HERE, beats, -1.0).max(axis=1)
+        rests = (np.floor_divide(stream.seen + COARSE // 2, COARSE) == end).all(axis=1)
+        later = (held > newest) & ((held > 0) | rests)
+        tracks.place[later] = stream.seen[later]
         newest[later] = held[later]
-    if t_s == 60 * (tracks.minute + 1):  # cold bodies were handed over at this very moment
-        chunk, at = divmod(tracks.minute + 1, FRAMES[COLD])
-        places, states = chunks.backbone(chunk)
-        moved = (coarse(tracks.place) != places[:, :, at]).any(axis=1)
-        moved |= tracks.state != states[:, at]
-        tracks.place[moved] = places[moved, :, at] * COARSE
-        tracks.state[moved] = states[moved, at]
+        moved = later & (held > 0)
+        tracks.state[moved] = stream.seen_state[moved]
 
 
 def _drop_later(tracks: "Tracks", minute: int) -> None:
