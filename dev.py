@@ -175,7 +175,7 @@ def page_tests() -> list[str]:
     return [
         str(PYTHON),
         "-c",
-        "import hatch_build; hatch_build.run_npm(hatch_build.PAGE / 'front', 'test')",
+        "from hatch_build import PAGE, run_npm; print(run_npm(PAGE / 'front', 'test'))",
     ]
 
 

