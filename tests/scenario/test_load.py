@@ -1,6 +1,8 @@
 """A scenario is read whole, or every fault is told with its place, what is allowed, what to do."""
 
 import json
+import subprocess
+import sys
 import textwrap
 
 import pytest
@@ -201,6 +203,11 @@ FAULTS = [
      "main.horses are given to foot-spear, who go on foot", "horse-lancer"),
     ("at: ridge, horses", "at: rigde, horses", "sides.jin.units.screen.at is rigde",
      "did you mean ridge?"),
+    ("at: [2 km, 1 km]", "at: [2 km, 9 km]", "15:56: sides.song.units.main.at lies off the map",
+     "the map is 4 km by 4 km"),
+    ("men: 800", "men: 2000000, bodies: 3", "", ""),
+    ("size: [4 km, 4 km]", "size: [40 km, 40 km]",
+     "file.yaml:6:3: ground has a sketch of 19 million cells", "make cell larger"),
     ("facing: N", "facing: up", "sides.song.units.main.facing is up", "a compass point"),
     ("column of 4", "column by 4", "sides.song.units.main.formation is 'column by 4'",
      "column of 4, line"),
@@ -334,6 +341,30 @@ def test_a_missing_file_names_the_shipped_scenarios_and_the_nearest(tmp_path):
     )
     with pytest.raises(ScenarioError, match=r"own.yaml:6:8: ground.dem is gone.tif, and there is"):
         load_scenario(path)
+
+
+def test_more_men_than_a_machine_can_hold_are_refused():
+    horde = "".join(
+        f"      - {{name: horde{k}, kind: foot-militia, men: 2000000, at: ridge, bodies: 1000}}\n"
+        for k in range(11)
+    )
+    said = complaint(
+        SOUND.replace(
+            "    units:\n      - {name: screen", f"    units:\n{horde}      - {{name: screen"
+        )
+    )
+    assert "file.yaml:11:3: sides may hold 22,001,300 men" in said
+    assert "5,000,000 at most can be mustered" in said
+    assert "sides holds 11,003 bodies" in said
+
+
+def test_a_check_loads_no_compiler():
+    code = (
+        "import sys; from rearguard.scenario.load import load_scenario; "
+        "load_scenario('ridge-lesson'); print({'numba', 'numpy', 'duckdb'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
 
 
 # ---------------------------------------------------------------- rosters

@@ -1,24 +1,22 @@
-"""What a scenario's parts say of each other: names that must exist, dates that must be, and notes.
+"""What a scenario's parts say of each other: names that must exist, days that must be.
 
-Each check yields remarks at a place of the tree; ``load`` turns them into faults, or, where nothing
-is wrong but something should be known, into notes.
+Each check yields remarks at a place of the tree; ``load`` turns them into faults.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rearguard.errors import WorldError
 from rearguard.kit.distribution import Distribution
 from rearguard.kit.measures import DIMENSIONS
 from rearguard.kit.spot import Spot
-from rearguard.kit.units import UnitError, read
-from rearguard.scenario.blocks import Words
+from rearguard.kit.units import UnitError, read, say
 from rearguard.scenario.catalog import catalogue, law_numbers
-from rearguard.scenario.faults import Step, nearest
+from rearguard.scenario.faults import Remark, Step, nearest
 from rearguard.scenario.schema import Scenario, Side, Unit
 
+MOST_MEN, MOST_BODIES = 5_000_000, 10_000
 FATES = ("present", "straggling", "scattered", "captive", "dead")
 _TALLY = ("people", "beasts", "stores")
 _OF_PEOPLE = ("mustered", "fates", "dead_by_cause", "wounded", "units")
@@ -35,16 +33,6 @@ _LAW_UNITS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something wrong (or, as a note, worth knowing) at a place of the tree."""
-
-    loc: tuple[Step, ...]
-    what: str
-    allowed: str = ""
-    remedy: str = ""
-
-
 def faults(scenario: Scenario, ground_places: frozenset[str] | None) -> Iterator[Remark]:
     """Everything that is wrong between the parts.
 
@@ -53,6 +41,7 @@ def faults(scenario: Scenario, ground_places: frozenset[str] | None) -> Iterator
     ground_places : set of str or None    places that the ground brings along; None = not known
     """
     yield from _start(scenario)
+    yield from _size(scenario)
     for name, side in scenario.sides.items():
         yield from _peoples(name, side)
         yield from _names(scenario, name, side)
@@ -74,6 +63,37 @@ def _start(scenario: Scenario) -> Iterator[Remark]:
         yield Remark(("start", calendar), f"is {text}: {what}", "", remedy.strip())
     if isinstance(scenario.start.hour.plus_s, Distribution) or scenario.start.hour.day:
         yield Remark(("start", "hour"), "is not one hour of one day", "a certain hour is needed")
+
+
+def _size(scenario: Scenario) -> Iterator[Remark]:
+    """Not more than a machine can hold, and nobody off a sketched map."""
+    men = sum(_most(unit.men) for _, unit in scenario.units())
+    bodies = sum(unit.bodies for _, unit in scenario.units())
+    if men > MOST_MEN:
+        yield Remark(
+            ("sides",), f"may hold {men:,.0f} men", f"{MOST_MEN:,} at most can be mustered"
+        )
+    if bodies > MOST_BODIES:
+        yield Remark(("sides",), f"holds {bodies:,.0f} bodies", f"{MOST_BODIES:,} at most")
+    sketch = scenario.ground.sketch
+    if sketch is None:
+        return
+    for name, side in scenario.sides.items():
+        for index, unit in enumerate(side.units):
+            here = (_middle(unit.at.x_m), _middle(unit.at.y_m))
+            inside = all(0.0 <= p <= size for p, size in zip(here, sketch.size_m, strict=True))
+            if unit.at.place is None and not inside:
+                east, north = (say(size, "length") for size in sketch.size_m)
+                loc = ("sides", name, "units", index, "at")
+                yield Remark(loc, "lies off the map", f"the map is {east} by {north}")
+
+
+def _most(men: float | Distribution | None) -> float:
+    return men.draw(0.999) if isinstance(men, Distribution) else men or 0.0
+
+
+def _middle(value: float | Distribution) -> float:
+    return value.median() if isinstance(value, Distribution) else value
 
 
 def _unknown(loc: tuple[Step, ...], what: str, word: str, known: object) -> Remark:
@@ -292,88 +312,6 @@ def _tally_path(
             yield _unknown(loc, "count of stores", ".".join(words[3:]), _OF_STORES)
     elif words[0] not in ("simulated_s", "figure", "seed"):
         yield _unknown(loc, "side or results", words[0], [*scenario.sides, "results"])
-
-
-def notes(scenario: Scenario) -> Iterator[Remark]:
-    """What is not wrong but should be known."""
-    for loc, words in _all_words(scenario):
-        missing = words.missing()
-        if missing:
-            yield Remark(loc, f"has no name in {' or '.join(missing)}", "", "another serves for it")
-    for name, side in scenario.sides.items():
-        if side.commander.doctrine == "plan" and not side.plan and len(scenario.sides) > 1:
-            yield Remark(
-                ("sides", name),
-                "follows a plan that holds no order: its units stand where they are",
-            )
-        yield from _late_times(scenario, name, side)
-    for path, unknown in scenario.unknowns().items():
-        cut = 1.0 - unknown.inside_share()
-        if cut > 0.05:
-            loc = tuple(path.split("."))
-            yield Remark(
-                loc, f"is {unknown.text}: {cut:.0%} of it lies outside the range, and is cut"
-            )
-
-
-def _all_words(scenario: Scenario) -> Iterator[tuple[tuple[Step, ...], Words]]:
-    yield ("name",), scenario.name
-    for name, side in scenario.sides.items():
-        loc: tuple[Step, ...] = ("sides", name)
-        if side.title:
-            yield (*loc, "title"), side.title
-        if side.commander.name:
-            yield (*loc, "commander", "name"), side.commander.name
-        for index, unit in enumerate(side.units):
-            if unit.title:
-                yield (*loc, "units", index, "title"), unit.title
-            if unit.leader and unit.leader.name:
-                yield (*loc, "units", index, "leader", "name"), unit.leader.name
-
-
-def _late_times(scenario: Scenario, name: str, side: Side) -> Iterator[Remark]:
-    """Clock times in a plan that lie after the first contact could have come."""
-    from rearguard.laws.command import conditions as c
-
-    soonest_s = soonest_contact_s(scenario)
-    if soonest_s is None or not scenario.start.hour.is_clock():
-        return
-    begin = scenario.start.hour.seconds(0.0, 0.0)
-    for index, order in enumerate(side.plan):
-        for leaf in c.leaves(order.when) if order.when is not None else ():
-            if not isinstance(leaf, c.At) or not isinstance(leaf.hour.plus_s, float):
-                continue
-            day_s = 86400.0 * ((leaf.hour.day or 1) - 1)
-            wait_s = leaf.hour.seconds(61200.0, 25200.0) + day_s - begin
-            if leaf.hour.day is None and wait_s < 0.0:
-                wait_s += 86400.0
-            if wait_s > soonest_s:
-                what = f"names a time ({leaf.hour.text}) after first contact could have come"
-                remedy = "let the order wait for what its commander sees or is told"
-                yield Remark(("sides", name, "plan", index, "when"), what, "", remedy)
-
-
-TOP_SPEED_M_S = 7.0
-
-
-def soonest_contact_s(scenario: Scenario) -> float | None:
-    """The soonest that two enemies could meet, both at a gallop in a straight line [s].
-
-    None where a unit stands at a named place, which only the ground knows.
-    """
-    spots: list[tuple[str, float, float]] = []
-    for side, unit in scenario.units():
-        x_m, y_m = unit.at.x_m, unit.at.y_m
-        if unit.at.place or not isinstance(x_m, float) or not isinstance(y_m, float):
-            return None
-        spots.append((side, x_m, y_m))
-    gaps = [
-        ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
-        for i, (a, ax, ay) in enumerate(spots)
-        for b, bx, by in spots[:i]
-        if a != b
-    ]
-    return min(gaps) / (2.0 * TOP_SPEED_M_S) if gaps else None
 
 
 def with_settled_laws(scenario: Scenario) -> Scenario:

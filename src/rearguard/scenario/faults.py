@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
@@ -29,6 +30,16 @@ _WANTED = {
     "float_parsing": "a number is expected here",
 }
 _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something wrong (or, as a note, worth knowing) at a place of the tree."""
+
+    loc: tuple[Step, ...]
+    what: str
+    allowed: str = ""
+    remedy: str = ""
 
 
 def faults_of(

@@ -22,8 +22,9 @@ from rearguard.kit.measures import MEASURES
 from rearguard.kit.units import shown
 from rearguard.scenario import checks
 from rearguard.scenario.catalog import catalogue, catalogue_files
-from rearguard.scenario.faults import Step, faults_of, nearest, path_words, place_of
+from rearguard.scenario.faults import Remark, Step, faults_of, nearest, path_words, place_of
 from rearguard.scenario.mend import mended
+from rearguard.scenario.notes import notes
 from rearguard.scenario.roster import RosterRow, read_roster
 from rearguard.scenario.schema import Scenario, schema_json
 from rearguard.scenario.tree import MAX_BYTES, Node, decode, read_tree
@@ -130,7 +131,7 @@ def read_scenario(
     scenario = checks.with_settled_laws(scenario)
     scenario._inputs = {MAIN: content, **kept, **catalogue_files()}
     scenario._rosters = rosters
-    scenario._notes = tuple(_told(remark, tree, file) for remark in checks.notes(scenario))
+    scenario._notes = tuple(_told(remark, tree, file) for remark in notes(scenario))
     return scenario
 
 
@@ -159,7 +160,7 @@ def _schema() -> dict[str, Any]:
     return schema_json()
 
 
-def _told(remark: checks.Remark, tree: Node, file: str) -> Fault:
+def _told(remark: Remark, tree: Node, file: str) -> Fault:
     line, column = place_of(remark.loc, tree)
     path = path_words(remark.loc, tree)
     return Fault(file, line, column, f"{path} {remark.what}", remark.allowed, remark.remedy)

@@ -28,6 +28,7 @@ Rise = Annotated[Number, Quantity("length", 0.0, 3000.0)]
 Width = Annotated[Number, Quantity("length", 0.5, 100e3)]
 Depth = Annotated[Number, Quantity("length", 0.0, 50.0)]
 Cell = Annotated[float, Quantity("length", 0.5, 2000.0, certain=True)]
+MOST_CELLS = 4_000_000
 Cover = Literal["grass", "bare", "scrub", "wood", "field", "marsh", "snow", "town", "rock", "sand"]
 
 
@@ -110,14 +111,6 @@ class Sketch(Block):
     river: Annotated[tuple[River, ...], BeforeValidator(one_or_more)] = ()
     wood: Annotated[tuple[Wood, ...], BeforeValidator(one_or_more)] = ()
 
-    @model_validator(mode="after")
-    def _not_too_large(self) -> Sketch:
-        cells = self.size_m[0] * self.size_m[1] / self.cell_m**2
-        if cells > 60e6:
-            told = {"what": f"has {cells / 1e6:.0f} million cells", "allowed": "60 million at most"}
-            raise PydanticCustomError("rearguard", "{what}", told | {"remedy": "make cell larger"})
-        return self
-
     def names(self) -> tuple[str, ...]:
         """Names of everything that is drawn."""
         parts = (self.ridge, self.hill, self.valley, self.river, self.wood)
@@ -163,6 +156,8 @@ class Ground(Block):
             what = f"has {' and '.join(given)}" if given else "says nothing about the heights"
             told = {"what": what, "allowed": "exactly one of dem, npy, shipped, sketch"}
             raise PydanticCustomError("rearguard", "{what}", told | {"remedy": ""})
+        if self.sketch is not None:
+            self._not_too_large(self.sketch)
         for name in need.get(given[0], ()):
             if getattr(self, name) is None:
                 field = name.removesuffix("_m")
@@ -171,6 +166,14 @@ class Ground(Block):
                 told["remedy"] = remedy if field == "lonlat" else "add cell: 30 m"
                 raise PydanticCustomError("rearguard", "{what}", told)
         return self
+
+    def _not_too_large(self, sketch: Sketch) -> None:
+        east_m, north_m = (side_m + 2.0 * self.margin_m for side_m in sketch.size_m)
+        cells = east_m * north_m / sketch.cell_m**2
+        if cells > MOST_CELLS:
+            what = f"has a sketch of {cells / 1e6:.0f} million cells with its margin"
+            told = {"what": what, "allowed": f"{MOST_CELLS / 1e6:.0f} million at most"}
+            raise PydanticCustomError("rearguard", "{what}", told | {"remedy": "make cell larger"})
 
     def source(self) -> str:
         """Which of the four it is."""
