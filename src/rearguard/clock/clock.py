@@ -25,10 +25,11 @@ from rearguard.clock.seize import Seizing
 from rearguard.clock.sense import Views
 from rearguard.clock.shots import Shots
 from rearguard.clock.touch import Touch
-from rearguard.host.doing import Doing
+from rearguard.host.doing import Doing, Wound, table_of
 from rearguard.host.individuals import FEARS
 from rearguard.host.units import Task
 from rearguard.kit.threads import Team
+from rearguard.laws.arms.ball import Ball
 from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.sense.hearing import Hearing
 from rearguard.record.events import Event, Row
@@ -39,7 +40,8 @@ CALM = {"enemy_m": 1e6, "enemy_weight": 0, "in_sight": 0, "runners_near": 0, "ru
         "fallen_near": 0, "balls_near": 0, "noise_db": 0, "open_way": 1, "push_x": 0,
         "push_y": 0, "foe": -1, "foe_m": 1e6, "foe_might": 0, "shift_x_m": 0,
         "shift_y_m": 0}  # fmt: skip
-CHECKPOINT_S = 6 * 3600.0
+_UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
+_LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
 
 
 class Clock:
@@ -79,10 +81,12 @@ class Clock:
         self.tempos = Tempos(host, self.numbers.setdefault("heat", Heat()), forced_hot)
         hunt = self.numbers.setdefault("hunt", Hunt())
         self.hunters = Hunters(host, self.team, seed, hunt, self.numbers["capture"])
-        self.shots = Shots(host, self.views, record, seed, self.numbers["flintlock"])
+        self.numbers.setdefault("hearing", Hearing())
+        self.numbers.setdefault("ball", Ball())
+        self.shots = Shots(host, self.views, record, seed, self.numbers)
         self.seizing = Seizing(host, seed, self.numbers["capture"])
         self.horses = Horses(host, seed, self.numbers["fall"])
-        self.heeding = Heeding(host, seed, self.numbers.setdefault("hearing", Hearing()))
+        self.heeding = Heeding(host, seed, self.numbers["hearing"])
         self.notes = Notes(host, record, self.numbers["fear"].leader)
         self.outcome = Outcome(host, record, asked)
         self.began = False
@@ -95,7 +99,7 @@ class Clock:
     def run_until(self, t_s: float) -> None:
         """Advance to a time; it is rounded up to the tempo in force."""
         self._begin()
-        end = int(round(t_s / QUARTER_S))
+        end = round(t_s / QUARTER_S)
         while self.quarter < end:
             q = self.quarter
             if q % MINUTE_Q == 0:
@@ -124,10 +128,10 @@ class Clock:
         self._frame(np.flatnonzero(every.doing != Doing.CARRYING).astype(np.int32))
 
     def _timed(self, name: str, n: int, function: Any, *args: Any) -> Any:
-        started = time.perf_counter_ns()
+        started = time.process_time_ns()
         out = function(*args)
         spent = self.profile.setdefault(name, [0, 0])
-        spent[0] += time.perf_counter_ns() - started
+        spent[0] += time.process_time_ns() - started
         spent[1] += n
         return out
 
@@ -161,7 +165,7 @@ class Clock:
         if len(cold):
             self._cold(cold)
         self._settle_changes(t)
-        standing = np.flatnonzero(np.isin(every.doing[:n], (Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)))
+        standing = np.flatnonzero(_LIES_OR_KEPT[every.doing[:n]] | (every.wound[:n] >= Wound.HEAVY))
         self._drive("minute", standing.astype(np.int32), 60.0)
         self._settle_changes(t)
 
@@ -181,7 +185,8 @@ class Clock:
         self._drive("wish", rows, 60.0)
         self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
         self._drive("step", rows, 60.0)
-        moved = self.horses.step(self.t_s, self.quarter, 60.0)
+        self._loose_beasts(60.0)
+        moved = self.horses.step(self.t_s, 60.0)
         self._frame(np.concatenate([rows, moved]), 0)
 
     def _march(self, rows: np.ndarray, dt_s: float) -> None:
@@ -223,7 +228,7 @@ class Clock:
             people.shift_x_m[warm] = 0
             people.shift_y_m[warm] = 0
             self._fine(warm, 2.0)
-        moved = self.horses.step(t, self.quarter, 2.0)
+        moved = self.horses.step(t, 2.0)
         self._frame(np.concatenate([warm, moved]), 1)
         self.outcome.two_seconds(t, self.shots.first_shot_s)
 
@@ -247,6 +252,12 @@ class Clock:
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
         self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)
+
+    def _loose_beasts(self, dt_s: float) -> None:
+        """Horses that nobody rides get their breath back."""
+        n = self.host.n_people
+        free = _UNRIDDEN[self.host.all.doing[n:]]
+        self._drive("loose", np.flatnonzero(free).astype(np.int32), dt_s)
 
     def _beasts_suffer(self, dt_s: float) -> None:
         n = self.host.n_people

@@ -9,13 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.host.doing import Doing
+from rearguard.host.doing import Doing, table_of
 from rearguard.host.units import Formation, Task
 from rearguard.kit.math import wrap
 from rearguard.kit.stage import plain
 
-STANDS = (Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER)
-ORDERED = (Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.STRAGGLING, Doing.RALLIED)
+STANDS = [int(t) for t in (Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER)]
+ORDERED = table_of(
+    Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.STRAGGLING, Doing.RALLIED
+)
+CHARGE = int(Task.CHARGE)
 STEP_M = 4.0  # points of the path are kept this far apart
 LAG_M = 30.0  # mean distance behind their places at which the head begins to slow down
 TURN_RAD_S = 0.05  # a line wheels at about the outer man's pace (judged)
@@ -80,7 +83,7 @@ class Formations:
         """Pace of the head: as asked, as nine tenths can keep up, slower for those behind."""
         host, units = self.host, self.host.units
         people, every = host.people, host.all
-        fast = units.task[u] == Task.CHARGE
+        fast = units.task[u] == CHARGE
         able = people.top_m_s[rows] if fast else people.cruise_m_s[rows]
         asked = float(units.pace_m_s[u])
         pace = min(asked, float(np.partition(able, len(able) // 10)[len(able) // 10]))
@@ -92,12 +95,12 @@ class Formations:
 
     def _advance(self, u: int, dt_s: float) -> bool:
         host, units = self.host, self.host.units
-        if units.task[u] in STANDS or units.arrived[u]:
+        if int(units.task[u]) in STANDS or units.arrived[u]:
             moved = units.speed_m_s[u] != 0
             units.speed_m_s[u] = 0
             return bool(moved)
         rows = np.arange(int(units.first[u]), int(units.last[u]))
-        rows = rows[np.isin(host.all.doing[rows], ORDERED)]
+        rows = rows[ORDERED[host.all.doing[rows]]]
         if not len(rows):
             units.speed_m_s[u] = 0
             return False

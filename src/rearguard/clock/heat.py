@@ -12,10 +12,12 @@ import numpy as np
 
 from rearguard.clock.hunt import AT_LARGE, RUNS
 from rearguard.host.doing import Doing
+from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.stage import kernel
 
 COLD, WARM, HOT = 0, 1, 2
 CELL_M = 128.0
+BESIDE_M = 3.0
 FOE, ALARM = 0, 1
 _FREE_TO_MOVE = np.zeros(32, np.uint8)
 for _d in Doing:
@@ -82,6 +84,24 @@ def spread(held, nx, ny, reach, out):
                 out[j, i] = 1
 
 
+@kernel
+def heat_beside(n, order, start, tiles_x, tile_of, slot, x_m, y_m, x0, y0, tempo, marked):
+    """Mark every row in the nine cells round a hot one."""
+    inverse = np.float32(1.0 / BESIDE_M)
+    for k in range(n):
+        i = order[k]
+        if tempo[i] != HOT:
+            continue
+        cx = int((x_m[i] - x0) * inverse)
+        cy = int((y_m[i] - y0) * inverse)
+        for b in range(cy - 1, cy + 2):
+            for a in range(cx - 1, cx + 2):
+                c = cell_at(a, b, tiles_x, tile_of, slot)
+                if c >= 0:
+                    for m in range(start[c], start[c + 1]):
+                        marked[order[m]] = 1
+
+
 class Tempos:
     """Decides tempos at the boundaries and keeps the lists of warm and hot rows.
 
@@ -90,6 +110,8 @@ class Tempos:
 
     def __init__(self, host: Any, numbers: Heat, forced_hot: bool = False) -> None:
         self.host, self.numbers, self.forced_hot = host, numbers, forced_hot
+        self.cells = SparseCells(BESIDE_M, host.n_people)
+        self.mark = np.zeros(host.n_people, np.uint8)
         self.relist()
 
     def relist(self) -> None:
@@ -146,8 +168,8 @@ class Tempos:
             alarms = held[:, ALARM].max(axis=0)
             own = np.zeros((ny, nx), np.uint8)
             spread(alarms, nx, ny, int((h.alarm_m + close) / CELL_M) + 1, own)
-            caused |= free & (every.side == s) & ((near | own)[cy, cx] == 1)
-        caused[:n] |= RUNS[every.doing[:n]] == 1
+            alarmed = (own[cy, cx] == 1) & (RUNS[every.doing] == 0)  # a runner alarms the others
+            caused |= free & (every.side == s) & ((near[cy, cx] == 1) | alarmed)
         caused[:n] &= every.doing[:n] != Doing.CAPTIVE
         return caused
 
@@ -182,15 +204,15 @@ class Tempos:
 
     def _beside(self) -> None:
         """Everybody in the 3 m cells round a hot row is hot (men in close contact)."""
-        every = self.host.all
-        rows = self.active
+        every, rows, c = self.host.all, self.active, self.cells
         hot = every.tempo[rows] == HOT
         if not hot.any() or hot.all():
             return
-        cx = np.floor(every.x_m[rows] / 3.0).astype(np.int64)
-        cy = np.floor(every.y_m[rows] / 3.0).astype(np.int64)
-        key = cx * 4000037 + cy
-        taken = np.unique(key[hot])
-        ring = np.unique(np.concatenate([taken + a * 4000037 + b for a in (-1, 0, 1) for b in (-1, 0, 1)]))
-        at = np.minimum(np.searchsorted(ring, key), len(ring) - 1)
-        every.tempo[rows[ring[at] == key]] = HOT
+        c.sort(rows, every.x_m, every.y_m)
+        heat_beside(
+            len(rows), c.order, c.start, c.tiles_x, c.tile_of, c.slot, every.x_m, every.y_m,
+            np.float32(c.x0), np.float32(c.y0), every.tempo, self.mark,
+        )  # fmt: skip
+        marked = rows[self.mark[rows] == 1]
+        every.tempo[marked] = HOT
+        self.mark[marked] = 0

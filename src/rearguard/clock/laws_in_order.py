@@ -11,6 +11,7 @@ from rearguard.laws.arms import capture, charge, flintlock, strike
 from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire
 from rearguard.laws.body import fall, fatigue, pace, wound
 from rearguard.laws.drill import engage, slots, step
+from rearguard.laws.goods import discard
 from rearguard.laws.mind import fear, flight, obey, rally, rout, surrender
 
 ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
@@ -23,7 +24,7 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "choice": [
         ("rout", [bolt.bolt_horse, rout.break_or_stand, rout.thaw, rally.come_to_himself]),
         ("obey", [surrender.give_up, obey.heed]),
-        ("flight", [flight.run_away]),
+        ("flight", [flight.run_away, discard.throw_off]),
     ],
     "wish": [("place", [slots.keep_place])],
     "act": [("act", [engage.engage, charge.refuse_charge, flintlock.shoot])],
@@ -31,6 +32,7 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "step": [("step", [step.take_step])],
     "minute": [("minute", [wound.die_of_wounds, capture.slip_away])],
     "beast": [("hurt", [hurt.hurt_horse])],
+    "loose": [("breath", [tire.tire_loose])],
 }
 
 
@@ -49,8 +51,9 @@ def by_file() -> dict[str, Any]:
     """Default numbers of every law by the name of its file, as a scenario's ``laws`` names them."""
     from pathlib import Path
 
+    from rearguard.laws.arms.ball import Ball
     from rearguard.laws.arms.hunt import Hunt
     from rearguard.laws.sense.hearing import Hearing
 
     found = {Path(s.file).stem: s.numbers() for s in stages() if s.numbers}
-    return found | {"hunt": Hunt(), "hearing": Hearing()}
+    return found | {"hunt": Hunt(), "hearing": Hearing(), "ball": Ball()}

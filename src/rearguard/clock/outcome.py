@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from rearguard.host.doing import Doing
+from rearguard.host.doing import Doing, table_of
 from rearguard.host.individuals import FEARS
 from rearguard.record.events import Event, Row
 
@@ -22,6 +22,7 @@ STANDING = (
     Doing.RANKED, Doing.MARCHING, Doing.FIGHTING, Doing.PURSUING, Doing.GUARDING, Doing.CHARGING,
     Doing.LOADING, Doing.RALLIED, Doing.WAVERING, Doing.EDGING,
 )  # fmt: skip
+_BROKEN, _SHAKEN = table_of(*BROKEN), table_of(*SHAKEN)
 NEVER = -1.0
 DARK_LX = 1.0  # below this men move with hesitation (Boyce 1985)
 
@@ -89,7 +90,7 @@ class Outcome:
         host = self.host
         every, n = host.all, host.n_people
         here = every.doing[:n] != Doing.ABSENT
-        inside = np.isin(every.doing[:n], states) * every.men[:n]
+        inside = table_of(*states)[every.doing[:n]] * every.men[:n]
         sides = len(self.side_broke_s)
         all_men = np.bincount(every.side[:n], every.men[:n] * here, minlength=sides)
         return np.bincount(every.side[:n], inside, minlength=sides) / np.maximum(all_men, 1.0)
@@ -101,8 +102,8 @@ class Outcome:
         if self.times[1] < 0 <= first_shot_s:
             self.times[1] = first_shot_s
         u, doing, men = every.unit[:n], every.doing[:n], every.men[:n]
-        running = np.bincount(u, np.isin(doing, BROKEN) * men, minlength=units.n)
-        shaken = np.bincount(u, np.isin(doing, SHAKEN) * men, minlength=units.n)
+        running = np.bincount(u, _BROKEN[doing] * men, minlength=units.n)
+        shaken = np.bincount(u, _SHAKEN[doing] * men, minlength=units.n)
         units.running[:] = running
         for k in np.flatnonzero((shaken > 0.1 * units.mustered) & (self.wavered == 0)):
             self.wavered[k] = 1
@@ -125,7 +126,7 @@ class Outcome:
     def _cause(self, rows: np.ndarray) -> int:
         """Largest fear among those of some rows who are broken."""
         host = self.host
-        rows = rows[np.isin(host.all.doing[rows], BROKEN)]
+        rows = rows[_BROKEN[host.all.doing[rows]]]
         sums = [float(host.people[f"fear_{f}"][rows].astype(np.float64).sum()) for f in FEARS]
         return int(np.argmax(sums))
 
@@ -143,7 +144,7 @@ class Outcome:
         """Each minute: men in order of each unit; dark; the march resumed."""
         host = self.host
         every, n = host.all, host.n_people
-        good = np.isin(every.doing[:n], STANDING)
+        good = table_of(*STANDING)[every.doing[:n]]
         host.units.standing[:] = np.bincount(
             every.unit[:n], good * every.men[:n], minlength=host.units.n
         )
@@ -202,7 +203,7 @@ class Outcome:
             "share broken": BROKEN,
         }  # fmt: skip
         if asked.measure in states:
-            return float((np.isin(doing, states[asked.measure]) * men).sum() / total)
+            return float((table_of(*states[asked.measure])[doing] * men).sum() / total)
         if asked.measure == "time of":
             return moment_s
         if asked.measure == "share hit":

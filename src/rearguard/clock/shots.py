@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.hunt import AT_LARGE
-from rearguard.kit.dice import gauss, moment_key, roll
+from rearguard.kit.dice import gauss, moment_key, moment_roll, roll
 from rearguard.kit.math import cos, sin
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import HIT
+from rearguard.laws.arms.ball import ball_stopped_share
 from rearguard.laws.arms.flintlock import (
     HORSE,
     MAN,
-    Flintlock,
     battle_share,
     drill_hit_share,
     front_cover,
@@ -27,7 +27,6 @@ from rearguard.record.events import Event, Harm, Row
 
 SHEET_M = 30.0  # front of a body of troops at which a man in a volley aims [m]
 RIDER_M, WALKER_M = 2.5, 1.8  # height of it
-SHOT_DB = 135.0  # one musket at 1 m
 SMOKE_S = 60.0  # own smoke drifts away in about this time (judged)
 
 
@@ -56,9 +55,10 @@ def settle(
 class Shots:
     """Collects the shots of a step and settles them."""
 
-    def __init__(self, host: Any, views: Any, record: Any, seed: int, numbers: Flintlock) -> None:
+    def __init__(self, host: Any, views: Any, record: Any, seed: int, numbers: dict) -> None:
         self.host, self.views, self.record = host, views, record
-        self.seed, self.numbers = seed, numbers
+        self.seed, self.numbers = seed, numbers["flintlock"]
+        self.ball, self.shot_db = numbers["ball"], numbers["hearing"].shot_db
         self.smoke = np.zeros(host.units.n)
         self.fired_unit = np.zeros(host.units.n, np.int64)
         self.misfired_unit = np.zeros(host.units.n, np.int64)
@@ -90,7 +90,7 @@ class Shots:
             outcome,
         )  # fmt: skip
         self._noise(shooters)
-        self._strike(shooters, foes, outcome, place_x, place_y, now_s)
+        self._strike(shooters, foes, outcome, place_x, place_y, now_s, quarter)
 
     def _misfires(self, rows: np.ndarray) -> None:
         np.add.at(self.misfired_unit, self.host.all.unit[rows], 1)
@@ -126,7 +126,7 @@ class Shots:
         for u in np.unique(every.unit[shooters]):
             mine = shooters[every.unit[shooters] == u]
             men = float(every.men[mine].sum())
-            level = SHOT_DB + 10.0 * np.log10(men)
+            level = self.shot_db + 10.0 * np.log10(men)
             self.views.noises.append(
                 (float(every.x_m[mine].mean()), float(every.y_m[mine].mean()), level)
             )
@@ -137,7 +137,7 @@ class Shots:
 
     def _strike(
         self, shooters: np.ndarray, foes: np.ndarray, outcome: np.ndarray, x: np.ndarray,
-        y: np.ndarray, now_s: float,
+        y: np.ndarray, now_s: float, quarter: int,
     ) -> None:  # fmt: skip
         host = self.host
         every, people, n = host.all, host.people, host.n_people
@@ -152,8 +152,12 @@ class Shots:
             d2 = (every.x_m[foes] - x[k]) ** 2 + (every.y_m[foes] - y[k]) ** 2
             j = int(foes[np.argmin(d2)])
             horse = outcome[k] == HORSE and people.mount[j] >= 0
+            flown = float(people.enemy_m[i])
+            stopped = float(ball_stopped_share(flown, float(people.armour[j]), self.ball))
             if horse:
                 every.struck[n + people.mount[j]] = Harm.MUSKET
+            elif moment_roll(self.seed, HIT, quarter, int(every.ident[i]), 9) < stopped:
+                continue
             else:
                 every.struck[j] = Harm.MUSKET
             self.record.note(

@@ -19,9 +19,10 @@ from rearguard.laws.arms.strike import Strike, blow_weight
 
 CELL_M = 3.0
 LOOK_M = 3.0
-ROUND_UP, FLEEING = int(Task.ROUND_UP), int(Doing.FLEEING)
+ROUND_UP = int(Task.ROUND_UP)
 _SOLID = np.zeros(32, np.uint8)  # bodies that take room
 _STRIKES = np.zeros(32, np.uint8)  # men who can strike
+_HELPLESS = np.zeros(32, np.uint8)  # who shows his back or cannot strike back
 _PREY = np.zeros(32, np.uint8)  # enemies whom one strikes at or seizes
 for _d in (
     Doing.RANKED, Doing.MARCHING, Doing.STRAGGLING, Doing.FIGHTING, Doing.PURSUING, Doing.GUARDING,
@@ -30,6 +31,8 @@ for _d in (
     _SOLID[_d] = _STRIKES[_d] = _PREY[_d] = 1
 for _d in (Doing.FROZEN, Doing.FLEEING, Doing.STUNNED, Doing.REMOUNTING):
     _SOLID[_d] = _PREY[_d] = 1
+for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.DOWN):
+    _HELPLESS[_d] = 1
 for _d in (Doing.CAPTIVE, Doing.DOWN):
     _SOLID[_d] = 1
 
@@ -73,6 +76,7 @@ def touch(
         s = gs[k]
         r = gr[k]
         w = gw[k]
+        helpless = _HELPLESS[gd[k]] == 1
         best = look2
         who = -1
         abreast = 0
@@ -110,7 +114,7 @@ def touch(
                         abreast += 1
                         if gf[m] == i:
                             spares = ga[m] == ROUND_UP
-                            strength += blow_weight(gm[m], spares, gd[k] == FLEEING, strike)
+                            strength += blow_weight(gm[m], spares, helpless, strike)
                             harm = gh[m]
         if who >= 0 and best < w * w:
             foe[i] = who
