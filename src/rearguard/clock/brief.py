@@ -11,7 +11,7 @@ import numpy as np
 from rearguard.clock.learn import body_of
 from rearguard.clock.look import HIT, HORSES, NEAR, ROUNDS, RUN, SPENT, STANDING, TAKEN, UX, UY
 from rearguard.clock.staff import Look, Staff
-from rearguard.clock.standing import Known
+from rearguard.clock.standing import Known, Setup
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import aged_spread_m
@@ -22,6 +22,17 @@ aged_spread_m, distance_m = plainly(aged_spread_m, distance_m)
 OLD_S = 7200.0  # a belief older than this is no ground for orders (judged, 1 to 4 h)
 TOP_M_S = 3.6  # how fast a body that was known of may have moved since (a trot)
 GATE = 3.0
+ATTACKS = (
+    "advance",
+    "march",
+    "charge",
+    "shoot",
+    "volley",
+    "harass",
+    "pursue",
+    "round up",
+    "sortie",
+)
 
 
 def return_of(host: Any, staff: Staff, units_now: np.ndarray, unit: int, t_s: float) -> Return:
@@ -143,8 +154,15 @@ def build_brief(host: Any, staff: Staff, side: int, t_s: float, lux: float, dark
         worth=setup.worth,
         enemy_near_m=near_enemy_m(host, row),
         told=tuple(staff.told_of[side]),
-        screens=any(i.dispatch.order in ("screen", "hold") for i in setup.items),
+        planned=any(i.dispatch.order in ATTACKS for i in setup.items),
+        screens=_is_posted(setup),
     )
+
+
+def _is_posted(setup: Setup) -> bool:
+    """Whether a side was put where it is to stay there: told to, or told nothing of a march."""
+    words = {i.dispatch.order for i in setup.items}
+    return bool(words & {"screen", "hold"}) or not words & {"march", "withdraw", "retreat"}
 
 
 def _pending(staff: Staff, side: int) -> tuple[Pending, ...]:

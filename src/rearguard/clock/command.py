@@ -12,18 +12,29 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock import learn
-from rearguard.clock.brief import build_brief
+from rearguard.clock.brief import near_enemy_m
 from rearguard.clock.call import call_out, note_calls
+from rearguard.clock.council import Council
 from rearguard.clock.duty import Duties
-from rearguard.clock.effect import refusal, take_effect, task_of
+from rearguard.clock.effect import (
+    SHOOT_M,
+    close_up,
+    nearest_part,
+    ride_with_parties,
+    take_effect,
+    task_of,
+)
 from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
-from rearguard.clock.mail import Arrived, Mail, able, read_dispatch, read_report
-from rearguard.clock.staff import Staff, new_staff
+from rearguard.clock.mail import Arrived, Mail, able, read_report, recipient
+from rearguard.clock.staff import Staff, new_staff, read_dispatch
 from rearguard.clock.standing import SOURCES, Setup
 from rearguard.clock.think import Laws, Lookers
 from rearguard.host.messages import Matter
 from rearguard.host.parties import MOST, parties
 from rearguard.host.units import Task
+from rearguard.kit.math import cos, sin
+from rearguard.kit.plainly import plainly
+from rearguard.laws.command.attack import Attack
 from rearguard.laws.command.belief import Belief, Source
 from rearguard.laws.command.brief import Dispatch, Letter, PartyGoal, Sighting
 from rearguard.laws.command.captive import Captive
@@ -33,11 +44,13 @@ from rearguard.laws.sense.hearing import Hearing
 from rearguard.laws.sense.sight import Sight
 from rearguard.laws.word.carry import Carry
 from rearguard.laws.word.report import Report
-from rearguard.minds.doctrines import Doctrine, decide
-from rearguard.record.events import Event, Reason, Row
+from rearguard.minds.doctrines import Doctrine
+from rearguard.record.events import Event, Row
 
+cos, sin = plainly(cos, sin)
 SUCCEED_S = 600.0  # a side without a commander has the next one after this (judged, 2 to 30 min)
 SHOTS_DB = 60.0  # a sudden noise of this level is known for shots
+FRONT_M = 200.0  # room that a unit takes when it gathers (judged, 100 to 400)
 LOOSED = ("pursue", "round up")
 
 
@@ -65,7 +78,10 @@ class Command:
         self.hearing = laws.get("hearing", Hearing())
         self.pursuit = laws.get("pursuit", Pursuit())
         self.doctrine = Doctrine(
-            self.pursuit, laws.get("rearguard", Rearguard()), laws.get("captive", Captive())
+            self.pursuit,
+            laws.get("rearguard", Rearguard()),
+            laws.get("captive", Captive()),
+            laws.get("attack", Attack()),
         )
         self.laws = Laws(
             laws.get("sight", Sight()), laws.get("belief", Belief()), laws.get("report", Report())
@@ -80,6 +96,8 @@ class Command:
         )
         self.lookers = Lookers(host, self.field, record, seed, self.laws)
         self.duties = Duties(host, record, self._begin)
+        told = (host, self.staff, self.mail, self.parties, record, self.doctrine)
+        self.council = Council(*told, self._deliver, self.lux)
         self.carried_s = 0.0
         self.now: Surveyed = self.field.survey()
         self.enemies = self._enemies()
@@ -177,12 +195,27 @@ class Command:
         if gone_s > 0.0:
             for arrived in self.mail.carry(t_s, gone_s, dark, self.enemies, self._commander):
                 self._deliver(arrived, t_s)
+        self._close_up(t_s)
         self.duties.step(staff, self.now.units, t_s, dark)
+        ride_with_parties(self.host, self.parties)
         call_out(self.host, self.parties, self.hearing)
         self._listen(t_s)
         for side in sorted(staff.woken):
-            self._think(side, t_s)
+            self.council.decide(side, t_s)
         staff.woken.clear()
+
+    def _close_up(self, t_s: float) -> None:
+        """Units that were to shoot and have come within range do so."""
+        staff, units = self.staff, self.host.units
+        for unit, dispatch in sorted(staff.closing.items()):
+            row = recipient(self.host, unit)
+            if row < 0:
+                continue
+            range_m = dispatch.range_m or SHOOT_M
+            if near_enemy_m(self.host, row) <= range_m or units.arrived[unit]:
+                del staff.closing[unit]
+                target = self._target(dispatch)
+                take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
 
     def _commander(self, side: int) -> int:
         row = self.staff.commanders[side]
@@ -249,37 +282,36 @@ class Command:
                     order=Task.RALLY, cause=dispatch.reason)
             )  # fmt: skip
         if dispatch.name == "resume":
-            self._resumed(message.side, dispatch.unit, t_s)
+            self.council.resumed(message.side, dispatch.unit, self.now.units, t_s)
 
     def _begin(self, dispatch: Dispatch, t_s: float) -> None:
         """An order takes effect at its unit."""
         if dispatch.to_party >= 0:
-            dispatch = dataclasses.replace(
-                dispatch, to_party=int(self.host.units.side[dispatch.unit]) * MOST
-                + dispatch.to_party,
-            )  # fmt: skip
+            party = int(self.host.units.side[dispatch.unit]) * MOST + dispatch.to_party
+            dispatch = dataclasses.replace(dispatch, to_party=party)
         target = self._target(dispatch)
         if dispatch.order in LOOSED and not dispatch.parties and dispatch.asked_parties > 1:
             dispatch = self._one_party(dispatch, target)
-        take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
         self.duties.taken(self.staff, dispatch, self.now.units, t_s)
+        way = close_up(self.host, dispatch, target)
+        if way is not None:
+            self.staff.closing[dispatch.unit] = dispatch
+            dispatch = way
+        take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
 
     def _target(self, dispatch: Dispatch) -> tuple[float, float, int] | None:
-        """Body that the officer sees nearest to where he was told to go, or to himself."""
+        """Nearest part of the body that the officer sees nearest to his unit, and which it is."""
         look = self.staff.looks.get(dispatch.unit)
         if look is None or not look.sightings:
             return None
-        units, u = self.host.units, dispatch.unit
-        named = dispatch.x_m == dispatch.x_m
-        x = dispatch.x_m if named else float(units.x_m[u])
-        y = dispatch.y_m if named else float(units.y_m[u])
+        x = float(self.host.units.x_m[dispatch.unit])
+        y = float(self.host.units.y_m[dispatch.unit])
+        points = [nearest_part(s, x, y) for s in look.sightings]
         k = min(
-            range(len(look.sightings)),
-            key=lambda j: (
-                (look.sightings[j].x_m - x) ** 2 + (look.sightings[j].y_m - y) ** 2, j
-            ),
-        )  # fmt: skip
-        return look.sightings[k].x_m, look.sightings[k].y_m, look.truths[k]
+            range(len(points)),
+            key=lambda j: ((points[j][0] - x) ** 2 + (points[j][1] - y) ** 2, j),
+        )
+        return (*points[k], look.truths[k])
 
     def _one_party(self, dispatch: Dispatch, target: tuple[float, float, int] | None) -> Dispatch:
         """By the plan alone each unit hunts as a party of its own."""
@@ -289,84 +321,13 @@ class Command:
         x, y = (target[0], target[1]) if target else (float(units.x_m[u]), float(units.y_m[u]))
         return dataclasses.replace(dispatch, parties=(PartyGoal(k, 1, 0.0, 1.0, x, y),))
 
-    def _resumed(self, side: int, unit: int, t_s: float) -> None:
-        """The march is resumed when half of a side's men in order have the order to."""
-        staff, units = self.staff, self.host.units
-        if side in staff.resumed_s:
-            return
-        mine = np.flatnonzero(units.side == side)
-        have = [u for u in mine if u in staff.running and staff.running[u].name == "resume"]
-        standing = self.now.units[:, 0]
-        if standing[have].sum() < 0.5 * standing[mine].sum():
-            return
-        staff.resumed_s[side] = t_s
-        contact = staff.first_contact_s.get(side, t_s)
-        who = staff.commanders[side]
-        self.record.note(
-            Row(t_s, Event.RESUMED, side, unit, who, n=int(standing[mine].sum()), order=Task.MARCH,
-                value=t_s - contact)
-        )  # fmt: skip
-
     # ------------------------------------------------------------------ think
 
     def think(self, t_s: float) -> None:
         """Once a minute every commander decides."""
         for side in range(len(self.host.sides)):
-            self._think(side, t_s)
+            self.council.decide(side, t_s)
         self.staff.woken.clear()
-
-    def _think(self, side: int, t_s: float) -> None:
-        staff, setup = self.staff, self.staff.setups[side]
-        if not able(self.host, staff.commanders[side]):
-            return
-        brief = build_brief(self.host, staff, side, t_s, self.lux(t_s), self.dark(t_s))
-        staff.inbox[side] = []
-        answer = decide(setup.doctrine, brief, staff.memory[side], self.doctrine)
-        staff.memory[side] = answer.memory
-        who = staff.commanders[side]
-        for word, cause, weight in answer.reasons:
-            task = task_of(word)
-            self.record.note(
-                Row(t_s, Event.DECIDED, side, brief.unit, who, n=len(answer.orders), order=task,
-                    cause=cause, x_m=brief.x_m, y_m=brief.y_m, value=weight)
-            )  # fmt: skip
-        split = {g.party for d in answer.orders for g in d.parties if d.to_party < 0}
-        if split:
-            self.record.note(
-                Row(t_s, Event.PARTIES, side, brief.unit, who, n=len(split), order=Task.ROUND_UP)
-            )
-        for dispatch in answer.orders:
-            if dispatch.plan >= 0 and dispatch.plan not in staff.sent[side]:
-                staff.sent[side].append(dispatch.plan)
-            self._send(side, who, dispatch, t_s)
-
-    def _send(self, side: int, who: int, dispatch: Dispatch, t_s: float) -> None:
-        """Send one order off, or refuse it."""
-        wrong = refusal(dispatch)
-        if wrong or int(self.host.units.side[dispatch.unit]) != side:
-            self.record.note(
-                Row(t_s, Event.ORDER_REFUSED, side, dispatch.unit, who, cause=Reason.ORDERS)
-            )
-            return
-        every = self.host.all
-        if dispatch.order == "rally" and dispatch.x_m != dispatch.x_m:
-            on_me = (float(every.x_m[who]), float(every.y_m[who]))
-        else:
-            on_me = None
-        to = self._believed_place(side, who, dispatch)
-        arrived = self.mail.send_dispatch(t_s, who, dispatch, task_of(dispatch.order), to, on_me)
-        if arrived is not None:
-            self._deliver(arrived, t_s)
-
-    def _believed_place(self, side: int, who: int, dispatch: Dispatch) -> tuple[float, float]:
-        """Where the commander believes the receiver to be."""
-        if dispatch.to_party >= 0:
-            p = side * MOST + dispatch.to_party
-            return float(self.parties.goal_x_m[p]), float(self.parties.goal_y_m[p])
-        known = self.staff.returns[side].get(dispatch.unit)
-        if known is not None:
-            return known.x_m, known.y_m
-        return float(self.host.all.x_m[who]), float(self.host.all.y_m[who])
 
     def lose(self, t_s: float, number: int) -> bool:
         """An umpire's ruling: the courier with this message does not arrive."""

@@ -80,6 +80,7 @@ class Duties:
         if dispatch.to_party >= 0 or dispatch.order in ("escort", "form"):
             self._finish(staff, dispatch.unit, dispatch.name)
             return
+        staff.closing.pop(dispatch.unit, None)
         if dispatch.plan < 0:
             for duty in staff.duties:
                 if duty.unit == dispatch.unit:

@@ -4,6 +4,7 @@ The men act on it when they have heard it or see others act (``heed``); here it 
 officer.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,12 +12,13 @@ import numpy as np
 from rearguard.host.doing import Doing
 from rearguard.host.parties import MOST
 from rearguard.host.units import Formation, Task
-from rearguard.kit.geometry import turn_rad
+from rearguard.kit.geometry import along, turn_rad
+from rearguard.kit.math import cos, sin
 from rearguard.kit.plainly import plainly
-from rearguard.laws.command.brief import Dispatch
+from rearguard.laws.command.brief import Dispatch, Sighting
 from rearguard.record.events import Event, Row
 
-turn_rad = plainly(turn_rad)
+along, turn_rad, cos, sin = plainly(along, turn_rad, cos, sin)
 TASKS = {
     "advance": Task.MARCH, "march": Task.MARCH, "scout": Task.MARCH, "halt": Task.HALT,
     "hold": Task.HOLD, "ambush": Task.HOLD, "camp": Task.HALT, "screen": Task.SCREEN,
@@ -36,7 +38,11 @@ FORMATIONS = {
 }  # fmt: skip
 GOES = (Task.MARCH, Task.CHARGE, Task.WITHDRAW, Task.PURSUE, Task.ROUND_UP, Task.HARASS,
         Task.RALLY, Task.VOLLEY, Task.SHOOT)  # fmt: skip
+AT_ENEMY = ("charge", "volley", "shoot", "harass", "pursue", "round up")
+RETREAT_M = 1000.0  # how far a retreat goes where nothing is said (judged)
 SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket range; judged)
+STRIP_M = 400.0  # strips of ground along which prisoners are dealt out to their escort
+ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
 WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
@@ -52,6 +58,34 @@ def refusal(dispatch: Dispatch) -> str:
     if dispatch.order in UNKNOWN_YET or dispatch.order not in TASKS:
         return f"nobody here knows how to {dispatch.order}"
     return ""
+
+
+def nearest_part(s: Sighting, x: float, y: float) -> tuple[float, float]:
+    """Point of a body that is nearest to (x, y)."""
+    dx, dy = s.half_m * cos(s.axis_rad), s.half_m * sin(s.axis_rad)
+    a, b = (s.x_m - dx, s.y_m - dy), (s.x_m + dx, s.y_m + dy)
+    share = along(x, y, *a, *b)
+    return float(a[0] + share * (b[0] - a[0])), float(a[1] + share * (b[1] - a[1]))
+
+
+def close_up(
+    host: Any, dispatch: Dispatch, target: tuple[float, float, int] | None
+) -> Dispatch | None:
+    """The way up to shooting range that an order to shoot implies; None when it is near enough."""
+    if dispatch.order not in ("volley", "shoot") or target is None:
+        return None
+    units, u = host.units, dispatch.unit
+    range_m = dispatch.range_m or SHOOT_M
+    x, y = float(units.x_m[u]), float(units.y_m[u])
+    dx, dy = target[0] - x, target[1] - y
+    away = float(np.hypot(dx, dy))
+    if away <= 1.1 * range_m:
+        return None
+    share = (away - 0.95 * range_m) / away
+    return replace(
+        dispatch, order="march", x_m=x + share * dx, y_m=y + share * dy, onto=False, name="",
+        gait=dispatch.gait or "trot",
+    )  # fmt: skip
 
 
 def take_effect(
@@ -89,7 +123,7 @@ def take_effect(
     units.range_m[u] = dispatch.range_m or (SHOOT_M if shoots else 0.0)
     units.rounds[u] = dispatch.rounds if task != Task.SHOOT else dispatch.rounds or 32000
     units.pace_m_s[u] = _pace(host, u, dispatch)
-    units.arrived[u] = 0 if task in GOES else 1
+    units.arrived[u] = 0 if task in GOES and not dispatch.parties else 1
     _leave_parties(host, parties, u)
     if dispatch.parties:
         _split(host, parties, dispatch, record, t_s)
@@ -113,14 +147,21 @@ def _goal(
 ) -> tuple[float, float]:
     """Where the order leads: its own place, else the enemy in sight, else where it stands."""
     units, u = host.units, dispatch.unit
-    at_enemy = dispatch.order in ("charge", "volley", "shoot", "harass", "pursue", "round up")
-    if dispatch.onto or at_enemy or (dispatch.order == "advance" and dispatch.x_m != dispatch.x_m):
-        if target is not None:
-            return target[0], target[1]
-    if dispatch.x_m == dispatch.x_m:
-        return dispatch.x_m, dispatch.y_m
     if dispatch.parties:
         return dispatch.parties[0].x_m, dispatch.parties[0].y_m
+    blind = dispatch.x_m != dispatch.x_m
+    at_enemy = dispatch.onto or dispatch.order in AT_ENEMY
+    if target is not None and (at_enemy or (dispatch.order == "advance" and blind)):
+        return target[0], target[1]
+    if not blind:
+        return dispatch.x_m, dispatch.y_m
+    if dispatch.order == "retreat" and target is not None:
+        dx, dy = float(units.x_m[u]) - target[0], float(units.y_m[u]) - target[1]
+        away = max(float(np.hypot(dx, dy)), 1.0)
+        return (
+            float(units.x_m[u]) + RETREAT_M * dx / away,
+            float(units.y_m[u]) + RETREAT_M * dy / away,
+        )
     return float(units.x_m[u]), float(units.y_m[u])
 
 
@@ -194,30 +235,67 @@ def _ride_for(parties: Any, dispatch: Dispatch) -> None:
 
 
 def _tell_off(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float) -> None:
-    """Tell men off as escort: those who guard already first, then the rest by rank and file."""
+    """Tell men off as escort: those who guard already first, then the rest by rank and file.
+
+    All prisoners of the unit are handed to them; other guards are free again.
+    """
     units, u, every, people = host.units, dispatch.unit, host.all, host.people
     side = int(units.side[u])
     rows = np.arange(int(units.first[u]), int(units.last[u]))
     rows = rows[np.isin(every.doing[rows], FREE)]
-    guards = every.doing[rows] == Doing.GUARDING
-    rows = np.concatenate([rows[guards], rows[~guards]])
+    rows = rows[np.argsort(every.doing[rows] != Doing.GUARDING, kind="stable")]
     men = np.cumsum(every.men[rows])
-    mine = rows[: int(np.searchsorted(men, dispatch.men, side="left")) + 1]
+    mine = np.sort(rows[: int(np.searchsorted(men, dispatch.men - 0.5)) + 1])
+    if not len(mine):
+        return
     p = side * MOST + MOST - 1
     people.party[mine] = p
-    every.doing[mine] = Doing.GUARDING
-    people.target[mine] = -1
     if parties.side[p] < 0:
-        parties.leader[p], parties.unit[p] = int(mine[0]) if len(mine) else -1, u
+        parties.leader[p], parties.unit[p] = int(mine[0]), u
     parties.side[p], parties.task[p] = side, Task.ESCORT
     told_off = float(every.men[mine].sum())
     parties.men[p] += told_off
     parties.order[p] += 1
     if dispatch.x_m == dispatch.x_m:
         parties.goal_x_m[p], parties.goal_y_m[p] = dispatch.x_m, dispatch.y_m
-    captives = float(every.men[: host.n_people][
-        (every.doing[: host.n_people] == Doing.CAPTIVE) & (every.side[: host.n_people] != side)
-    ].sum())  # fmt: skip
+    prisoners = _hand_over(host, u, mine)
     record.note(
-        Row(t_s, Event.ESCORT, side, u, n=round(told_off), order=Task.ESCORT, value=captives)
-    )
+        Row(t_s, Event.ESCORT, side, u, int(mine[0]), n=round(told_off), order=Task.ESCORT,
+            value=prisoners)
+    )  # fmt: skip
+
+
+def _hand_over(host: Any, u: int, guards: np.ndarray) -> float:
+    """Give the prisoners of a unit to its escort, evenly, to guards near them; their number."""
+    every, people, n = host.all, host.people, host.n_people
+    held = np.flatnonzero((every.doing[:n] == Doing.CAPTIVE) & (people.captor[:n] >= 0))
+    held = held[every.unit[people.captor[held]] == u]
+    old = np.unique(people.captor[held])
+    people.guards_n[old] = 0
+    guards = guards[_along(every, guards)]
+    held = held[_along(every, held)]
+    share = np.arange(len(held)) * len(guards) // max(len(held), 1)
+    people.captor[held] = guards[share]
+    people.guards_n[guards] = np.bincount(share, every.men[held], minlength=len(guards))
+    busy = guards[people.guards_n[guards] > 0]
+    every.doing[busy] = Doing.GUARDING
+    people.target[busy] = -1
+    return float(every.men[held].sum())
+
+
+def _along(every: Any, rows: np.ndarray) -> np.ndarray:
+    """Order of rows along strips of the ground, so that neighbours stay neighbours."""
+    strip = np.floor(every.x_m[rows] / STRIP_M)
+    way = np.where(strip % 2 == 0, every.y_m[rows], -every.y_m[rows])
+    return np.lexsort((rows, way, strip))
+
+
+def ride_with_parties(host: Any, parties: Any) -> None:
+    """Men let loose with a party ride for its place when they have no man to go after."""
+    every, people, n = host.all, host.people, host.n_people
+    rows = np.flatnonzero((people.party >= 0) & (every.doing[:n] == Doing.PURSUING))
+    p = people.party[rows]
+    rows, p = rows[parties.task[p] != Task.ESCORT], p[parties.task[p] != Task.ESCORT]
+    file = people.slot_file[rows].astype(np.int64)
+    people.slot_x_m[rows] = parties.goal_x_m[p] + (file % ABREAST - ABREAST // 2) * APART_M
+    people.slot_y_m[rows] = parties.goal_y_m[p] + (file // ABREAST % 8 - 4) * APART_M

@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rearguard.clock.luck import own_threshold, throw
+from rearguard.clock.staff import dispatch_text
 from rearguard.host.doing import UNBROKEN, Doing
 from rearguard.host.messages import Carrier, Matter, Message, Messages
 from rearguard.host.parties import MOST
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.plainly import plainly
 from rearguard.kit.streams import COURIER, HEAR
-from rearguard.laws.command.brief import Dispatch, PartyGoal, Return, Sighting
+from rearguard.laws.command.brief import Dispatch, Return, Sighting
 from rearguard.laws.command.orders import SIGNALS
 from rearguard.laws.sense.hearing import Hearing, horn_heard_share, voice_heard_share
 from rearguard.laws.word.carry import Carry, courier_m_s
@@ -63,16 +64,6 @@ def recipient(host: Any, unit: int) -> int:
     rows = slice(int(units.first[unit]), int(units.last[unit]))
     fit = np.flatnonzero(REACHES[host.all.doing[rows]])
     return int(units.first[unit]) + int(fit[0]) if len(fit) else -1
-
-
-def dispatch_text(dispatch: Dispatch) -> dict[str, Any]:
-    """A dispatch as plain data."""
-    return dataclasses.asdict(dispatch) | {"parties": [list(p) for p in dispatch.parties]}
-
-
-def read_dispatch(text: dict[str, Any]) -> Dispatch:
-    """A dispatch from plain data."""
-    return Dispatch(**(text | {"parties": tuple(PartyGoal(*p) for p in text["parties"])}))
 
 
 def report_text(sightings: list[Sighting], truths: list[int], own: Return | None) -> list[Any]:

@@ -4,6 +4,7 @@ Plain data, saved and digested like every other table. Truth is not kept here: w
 in the last minute is, and the last return of each unit that reached its commander.
 """
 
+import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ import numpy as np
 from rearguard.clock.standing import Setup
 from rearguard.host.beliefs import Beliefs
 from rearguard.host.messages import Messages
-from rearguard.laws.command.brief import Letter, Return, Sighting
+from rearguard.laws.command.brief import Dispatch, Letter, PartyGoal, Return, Sighting
 
 WAITS, RUNS, OVER = 0, 1, 2
 
@@ -68,6 +69,7 @@ class Staff:
     memory : dict             side -> the doctrine's memory
     duties : list             of ``Duty``
     running : dict            unit -> ``Running``
+    closing : dict            unit -> order to shoot that waits until it is within range
     done : dict               unit -> names of orders carried out
     sent : dict               side -> plan items that the commander has sent off
     told_of : dict            side -> names of bodies of which a letter has come
@@ -90,6 +92,7 @@ class Staff:
     memory: dict[int, dict[str, Any]] = field(default_factory=dict)
     duties: list[Duty] = field(default_factory=list)
     running: dict[int, Running] = field(default_factory=dict)
+    closing: dict[int, Dispatch] = field(default_factory=dict)
     done: dict[int, list[str]] = field(default_factory=dict)
     sent: dict[int, list[int]] = field(default_factory=dict)
     told_of: dict[int, list[str]] = field(default_factory=dict)
@@ -119,6 +122,7 @@ class Staff:
             "memory": sorted(self.memory.items()),
             "duties": [(d.unit, d.item, d.state, d.since_s) for d in self.duties],
             "running": [(u, list(r.__dict__.values())) for u, r in sorted(self.running.items())],
+            "closing": [(u, dispatch_text(d)) for u, d in sorted(self.closing.items())],
             "done": sorted(self.done.items()),
             "sent": sorted(self.sent.items()),
             "told_of": sorted(self.told_of.items()),
@@ -142,6 +146,7 @@ class Staff:
         self.memory = dict(p["memory"])
         self.duties = [Duty(*row) for row in p["duties"]]
         self.running = {u: Running(*row) for u, row in p["running"]}
+        self.closing = {u: read_dispatch(text) for u, text in p["closing"]}
         for name in ("done", "sent", "told_of", "noted", "first_contact_s", "resumed_s"):
             setattr(self, name, dict(p[name]))
         self.woken = set(p["woken"])
@@ -165,6 +170,16 @@ class Staff:
         digest.update(self.to_bytes())
         self.beliefs.update_digest(digest)
         self.messages.update_digest(digest)
+
+
+def dispatch_text(dispatch: Dispatch) -> dict[str, Any]:
+    """A dispatch as plain data."""
+    return dataclasses.asdict(dispatch) | {"parties": [list(p) for p in dispatch.parties]}
+
+
+def read_dispatch(text: dict[str, Any]) -> Dispatch:
+    """A dispatch from plain data."""
+    return Dispatch(**(text | {"parties": tuple(PartyGoal(*p) for p in text["parties"])}))
 
 
 def _look(row: list[Any]) -> Look:

@@ -194,10 +194,11 @@ def onward_of(
 ) -> tuple[float, float] | None:
     """Where the march goes on: after another body of the enemy that is known, else straight on."""
     goals = [i.dispatch for i in items if i.dispatch.order in ("march", "advance")]
-    goals = [d for d in goals if d.x_m == d.x_m]
-    if not goals:
+    places = [(d.x_m, d.y_m) for d in goals if d.x_m == d.x_m]
+    places = places or [(k.x_m, k.y_m) for k in known[:1]]
+    if not places:
         return None
-    goal = (goals[-1].x_m, goals[-1].y_m)
+    goal = places[-1]
     way = (goal[0] - start[0], goal[1] - start[1])
     for k in known:
         if sqrt((k.x_m - goal[0]) ** 2 + (k.y_m - goal[1]) ** 2) > 0.5 * BEYOND_M:
@@ -230,12 +231,16 @@ def setups(
     for number, block in enumerate(sides.values()):
         items = items_of(block.plan, lambda name, n=number: units[(n, name)], place_of, second_of)
         known = tuple(known_of(k, place_of) for k in block.knows)
+        safety = getattr(block, "safety", None)
         commander = commander_row(host, number)
         start = (float(host.all.x_m[commander]), float(host.all.y_m[commander]))
+        onward = onward_of(items, start, known, edges)
+        if safety is not None and block.commander.doctrine != "hunter":
+            onward = place_of(safety)
         made.append(
             Setup(
                 number, commander, block.commander.character, block.commander.doctrine, items,
-                known, onward_of(items, start, known, edges),
+                known, onward,
             )
         )  # fmt: skip
     return tuple(made)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from rearguard.laws.command.attack import Attack
 from rearguard.laws.command.brief import Brief, Decision
 from rearguard.laws.command.captive import Captive
 from rearguard.laws.command.pursuit import Pursuit
@@ -16,6 +17,7 @@ class Doctrine(NamedTuple):
     pursuit: Pursuit = Pursuit()
     rearguard: Rearguard = Rearguard()
     captive: Captive = Captive()
+    attack: Attack = Attack()
 
 
 DOCTRINES: dict[str, Callable[[Brief, Mapping[str, Any], Any], Decision]] = {

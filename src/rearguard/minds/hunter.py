@@ -1,5 +1,6 @@
-"""Hunter: a pursuer. He follows his plan up to the enemy, lets go when the enemy runs, heads the
-runners off in parties, calls on them to yield, tells off an escort, calls his men in, rides on.
+"""Hunter: a pursuer. He goes at an enemy who stands, by his plan or of himself; lets go when the
+enemy runs, heads the runners off in parties that call on them to yield; tells off an escort, calls
+his men in, rides on.
 
 He declines battle with a formed enemy too strong for his character. All he goes by is his brief.
 Phases, kept in his memory: approach, hunt, gather, on.
@@ -9,22 +10,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rearguard.kit.geometry import distance_m
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import State
 from rearguard.laws.command.brief import Body, Brief, Decision, Dispatch
 from rearguard.laws.command.captive import guards_told_off
 from rearguard.laws.command.pursuit import worth_chasing
 from rearguard.laws.command.rearguard import borne_ratio, main_body_here, odds
-from rearguard.minds import parties, plan
+from rearguard.minds import attack, parties, plan
 from rearguard.record.events import Reason
 
-distance_m, worth_chasing, odds = plainly(distance_m, worth_chasing, odds)
+worth_chasing, odds = plainly(worth_chasing, odds)
 guards_told_off, main_body_here = plainly(guards_told_off, main_body_here)
 FRESH_S = 900.0  # beliefs older than this move no party (judged, 10 to 30 min)
 HERE_M = 6000.0  # bodies within this of him are "here" (judged, 4 to 10 km)
-SHOTS_S = 120.0  # what a volley has done is seen after this (judged, 1 to 5 min)
-BACK_M = 1500.0  # how far he draws off from an enemy too strong (judged)
 
 
 def decide(brief: Brief, memory: Mapping[str, Any], numbers: Any) -> Decision:
@@ -62,7 +60,9 @@ def _approach(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
     ran, stood = sum(b.men for b in running), sum(b.men for b in formed)
     if worth_chasing(ran, stood, numbers.pursuit):
         return _let_go(brief, mind, running, numbers)
-    return _facing(brief, mind, formed, stood, numbers)
+    if brief.planned:
+        return [], []
+    return attack.decide(brief, mind, numbers)
 
 
 def _let_go(brief: Brief, mind: dict[str, Any], running: list[Body], numbers: Any) -> Answer:
@@ -79,40 +79,6 @@ def _let_go(brief: Brief, mind: dict[str, Any], running: list[Body], numbers: An
     mind["goals"] = [list(goal) for goal in goals]
     reason = int(Reason.ENEMY_RUNS)
     return [replace(o, reason=reason) for o in orders], [("round up", reason, float(men))]
-
-
-def _facing(
-    brief: Brief, mind: dict[str, Any], formed: list[Body], stood: float, numbers: Any
-) -> Answer:
-    """The enemy stands: his plan first; when that is spent, charge him or draw off."""
-    close = [b for b in formed if b.away_m(brief.x_m, brief.y_m) <= numbers.rearguard.threat_m]
-    if not close or not brief.own:
-        return [], []
-    ratio = float(odds(stood, brief.worth, brief.men(), 1.0))
-    borne = borne_ratio(brief.character, numbers.rearguard)
-    comes_on = any(b.state == State.CHARGES for b in close)
-    shots = max((h.heard_s for h in brief.heard if h.sound == "shots"), default=None)
-    shot = shots is not None and brief.t_s - shots >= SHOTS_S
-    if ratio > borne and (comes_on or shot) and not mind.get("drew_off"):
-        mind["drew_off"] = True
-        nearest = min(close, key=lambda b: (b.away_m(brief.x_m, brief.y_m), b.number))
-        x, y = _away(brief, nearest, BACK_M)
-        reason = int(Reason.OUTNUMBERED)
-        orders = [Dispatch("withdraw", r.unit, x, y, gait="trot", reason=reason) for r in brief.own]
-        return orders, [("withdraw", reason, ratio)]
-    if ratio <= borne and shot and not mind.get("charged"):
-        mind["charged"] = True
-        reason = int(Reason.ENEMY_STANDS)
-        orders = [Dispatch("charge", r.unit, onto=True, reason=reason) for r in brief.own]
-        return orders, [("charge", reason, ratio)]
-    return [], []
-
-
-def _away(brief: Brief, body: Body, far_m: float) -> tuple[float, float]:
-    """Point ``far_m`` behind him, seen from a body."""
-    away = max(float(distance_m(body.x_m, body.y_m, brief.x_m, brief.y_m)), 1.0)
-    dx, dy = (brief.x_m - body.x_m) / away, (brief.y_m - body.y_m) / away
-    return brief.x_m + far_m * dx, brief.y_m + far_m * dy
 
 
 def _captives(brief: Brief) -> float:
@@ -149,7 +115,8 @@ def _why_stop(
         if b.state in (State.CHARGES, State.MARCHES)
         and b.away_m(brief.x_m, brief.y_m) <= numbers.rearguard.threat_m
     ]  # fmt: skip
-    ratio = float(odds(sum(b.men for b in threat), brief.worth, brief.men(), 1.0))
+    worth = numbers.rearguard.beaten_worth
+    ratio = float(odds(sum(b.men for b in threat), worth, brief.men(), 1.0))
     if ratio > borne_ratio(brief.character, numbers.rearguard):
         return int(Reason.ENEMY_CLOSE), ratio
     if lasted > pursuit.longest_s:

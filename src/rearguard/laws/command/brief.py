@@ -199,6 +199,7 @@ class Brief:
     onward: tuple[float, float] | None = None  # where the march was going
     worth: float = 1.0  # of an enemy, man for man, as he holds
     told: tuple[str, ...] = ()  # names of bodies of which a letter has come
+    planned: bool = False  # his plan says how to go at the enemy
     screens: bool = False  # he was left behind to stand between the enemy and the rest
     enemy_near_m: float = 1e6  # nearest unbroken enemy his own row sees
 

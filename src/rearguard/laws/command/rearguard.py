@@ -20,6 +20,7 @@ class Rearguard(NamedTuple):
     bold_ratio: float = 3.0  # enemy's value over his own that a bold man bears; judged, 2 to 5 [-]
     steady_ratio: float = 2.0  # judged, 1.5 to 3 [-]
     wary_ratio: float = 1.3  # judged, 1.0 to 1.6 [-]
+    beaten_worth: float = 0.5  # of a man who flees before one; judged, 0.3 to 0.8 [-]
     turn_ratio: float = 0.5  # pursuer's share of own value, to turn on him; judged, 0.3 to 0.7 [-]
     turn_sd: float = 0.4  # a number less sure than this turns nobody; judged, 0.2 to 0.6 [-]
     threat_m: float = 1500.0  # an enemy nearer than this has to be faced; judged, 800 to 2500 [m]
@@ -35,8 +36,9 @@ def borne_ratio(character: str, rearguard: Rearguard) -> float:
     >>> borne_ratio("wary", Rearguard())
     1.3
     """
-    table = {"bold": rearguard.bold_ratio, "wary": rearguard.wary_ratio}
-    return table.get(character, rearguard.steady_ratio)
+    if character in ("bold", "stubborn"):
+        return rearguard.bold_ratio
+    return rearguard.wary_ratio if character in ("wary", "cautious") else rearguard.steady_ratio
 
 
 @law
