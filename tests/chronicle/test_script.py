@@ -8,7 +8,7 @@ import pytest
 import synthetic
 
 from rearguard.chronicle import hans, tell_events, zh_field, zh_lines
-from rearguard.chronicle.en import clock, ordinal, words
+from rearguard.chronicle.en_numbers import clock, ordinal, words
 from rearguard.chronicle.words import rounded
 from rearguard.chronicle.zh import by_day, duration, han, share
 

@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 from rearguard.chronicle import en_lines
 from rearguard.chronicle.context import name_in
+from rearguard.chronicle.en_numbers import clock, ordinal, words
 from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
 from rearguard.world import dates
 
-_ONES = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["-", "-", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_ORDINALS = {
-    "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth",
-    "nine": "ninth", "twelve": "twelfth",
-}  # fmt: skip
 _MONTHS = [
     "January",
     "February",
@@ -51,38 +23,6 @@ _MONTHS = [
     "December",
 ]
 _WINDS = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
-
-
-def words(n: int) -> str:
-    """A number in words, in the diarist's way: 1,200 is twelve hundred.
-
-    >>> words(18500), words(1200), words(340)
-    ('eighteen thousand five hundred', 'twelve hundred', 'three hundred and forty')
-    >>> words(71), words(2100)
-    ('seventy-one', 'two thousand one hundred')
-    """
-    if n < 20:
-        return _ONES[n]
-    if n < 100:
-        tens, ones = divmod(n, 10)
-        return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
-    if n < 1000 or (n < 2000 and n % 100 == 0 and n != 1000):
-        hundreds, rest = divmod(n, 100)
-        head = f"{_ONES[hundreds] if hundreds > 1 else 'a'} hundred"
-        return f"{head} and {words(rest)}" if rest else head
-    thousands, rest = divmod(n, 1000)
-    head = f"{words(thousands) if thousands > 1 else 'a'} thousand"
-    tail = words(rest).removeprefix("a ") if rest else ""
-    if tail.startswith("hundred"):
-        tail = f"one {tail}"
-    return f"{head} {'and ' if rest < 100 else ''}{tail}" if rest else head
-
-
-def ordinal(n: int) -> str:
-    """first, second, ... seventeenth, twenty-first."""
-    head, dash, last = words(n).rpartition("-")
-    word = _ORDINALS.get(last) or (last[:-1] + "ieth" if last.endswith("y") else last + "th")
-    return head + dash + word
 
 
 class English(Voice):
@@ -346,6 +286,9 @@ class English(Voice):
         said = clock(self.hour(self.now.t_s))
         return self.new_hour(said, ("about the same time", "in those minutes", "not long after"))
 
+    def fill(self, line: str) -> str:
+        return super().fill(line).replace("s's ", "s' ")
+
     def open_with_time(self, line: str, text: str) -> str:
         when = self.say_when()
         return f"{when[0].upper()}{when[1:]} {lower_head(line, text)}"
@@ -401,28 +344,3 @@ def lower_head(line: str, text: str) -> str:
     if named and text.split(" ", 1)[0].lower() not in ("the", "he"):
         return text
     return text[0].lower() + text[1:]
-
-
-def clock(hour: float) -> str:
-    """An hour as a diarist says it.
-
-    >>> clock(14.05), clock(14.5), clock(14.9)
-    ('a little after two', 'at half past two', 'towards three')
-    """
-    minutes = math.floor(hour * 60.0 + 0.5)
-    whole, past = divmod(minutes, 60)
-    this, following = _hour_word(whole), _hour_word(whole + 1)
-    for limit, said in (
-        (2, f"at {this}"), (8, f"a little after {this}"), (13, f"about ten past {this}"),
-        (18, f"at a quarter past {this}"), (25, f"about twenty past {this}"),
-        (29, f"shortly before half past {this}"), (32, f"at half past {this}"),
-        (39, f"a little after half past {this}"), (43, f"about twenty to {following}"),
-        (48, f"at a quarter to {following}"), (57, f"towards {following}"),
-    ):  # fmt: skip
-        if past < limit:
-            return said
-    return f"just before {following}"
-
-
-def _hour_word(hour: int) -> str:
-    return {0: "midnight", 12: "noon"}.get(hour % 24) or _ONES[hour % 12]

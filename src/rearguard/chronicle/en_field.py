@@ -194,11 +194,15 @@ LINES: dict[str, tuple[str, ...]] = {
     "stumbled": (
         "The ground was bad for galloping: {n} horses of {side} came down, and {thrown} men were "
         "thrown.",
+        "Of the horses of {side}, {n} fell in the course of it, and threw {thrown} riders.",
+    ),
+    "stumbled.plain": (
+        "Holes and broken ground brought down {n} horses of {side}.",
         "{N} of {side}'s horses put a foot wrong in the course of it and fell.",
     ),
     "thrown": (
         "{Who} was thrown, and got up again.",
-        "{When} {who}'s horse came down with him.",
+        "{When} the horse of {who} came down with him.",
     ),
     "thrown.stunned": (
         "{When} the horse of {who} fell with him, and he lay without moving.",
@@ -231,6 +235,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "gathered.first": (
         "{When} the first prisoners were brought together, {n} of them.",
         "The first to give in were {n} men of {foe}.",
+    ),
+    "gathered.few": (
+        "{Side}, for their part, took {n} men of {foe}.",
+        "{N} men of {foe} were taken in the confusion.",
     ),
     "gathered.half_hour": (
         "Half an hour into the hunt {n} had been gathered.",

@@ -107,7 +107,7 @@ def subject_of(beat: Beat) -> str:
 def phase_of(beat: Beat, story: Story) -> str:
     """Approach until the first shot or contact, fight until half an hour of the rout, then hunt."""
     context = story.context
-    if beat.t_s < story.contact_s:
+    if beat.t_s < story.contact_s or beat.root in ("muster", "sighted"):
         return "approach"
     night = context.sunset_s if context.sunset_s is not None else math.inf
     broke = story.of(Event.SIDE_BROKE) or story.of(Event.BROKE)

@@ -54,8 +54,9 @@ def _sightings(story: Story, side: int) -> Iterator[Beat]:
     same = [r for r in rows if r.t_s <= first.t_s + 60.0 and r.who == first.who]
     seen = sum({r.other: r.n for r in same}.values())
     facts: dict[str, float] = {"n": seen}
-    if not math.isnan(first.value):
-        facts["dist_m"] = min(r.value for r in same if not math.isnan(r.value))
+    away = [r.value for r in same if r.value >= 1.0]
+    if away:
+        facts["dist_m"] = min(away)
     others = [r for r in story.of(Event.SIGHTED) if r.side != side]
     later = bool(others) and (others[0].t_s, others[0].side) < (first.t_s, side)
     too = ".too" if later and first.t_s - others[0].t_s < 600.0 else ""
@@ -105,11 +106,12 @@ def _reports(story: Story, side: int) -> Iterator[Beat]:
     rows = story.of(Event.REPORTED, side)
     old = [row for row in rows if not math.isnan(row.value) and row.value >= OLD_REPORT_S]
     if old:
-        worst = max(old, key=lambda row: (row.value, -row.t_s))
-        yield story.beat("reported.old", 4.5, worst, n=worst.n, minutes=worst.value / 60.0)
-    fresh = [row for row in rows if row not in old]
+        worst = max(old, key=lambda row: (row.n, row.value, -row.t_s))
+        weight = 4.5 if worst.t_s < story.contact_s and worst.n >= 100 else 3.0
+        yield story.beat("reported.old", weight, worst, n=worst.n, minutes=worst.value / 60.0)
+    fresh = next((row for row in rows if not row.value >= OLD_REPORT_S and row.n >= 100), None)
     if fresh:
-        yield story.beat("reported", 3.5, fresh[0], n=fresh[0].n)
+        yield story.beat("reported", 3.5, fresh, n=fresh.n)
 
 
 def _decisions(story: Story, side: int) -> Iterator[Beat]:

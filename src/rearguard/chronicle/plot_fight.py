@@ -10,6 +10,8 @@ from rearguard.record.events import Event, Harm, Reason, Row
 
 WAVE_GAP_S = 600.0
 """Bodies that break within this time of one another belong to one wave [s]. judged (300-1200)"""
+FEW_MEN = 0.003
+"""Share of a side below which men are too few for the diary [-]. judged (0.001-0.01)"""
 BLOWS_M = 30.0
 """Nearer than this a first contact is told as coming to blows [m]. judged (10-60)"""
 FEW_FIGHT = 0.05
@@ -93,7 +95,8 @@ def _wavering(story: Story, side: int) -> Iterator[Beat]:
     for event, kind, weight in ((Event.FROZE, "froze", 4.0), (Event.CORNERED, "cornered", 4.5)):
         found = story.of(event, side)
         if total(found) > 0:
-            yield story.beat(kind, weight, found[0], n=total(found))
+            many = total(found) >= FEW_MEN * story.context.sides[side].mustered
+            yield story.beat(kind, weight if many else 3.0, found[0], n=total(found))
 
 
 def _breaking(story: Story, side: int) -> Iterator[Beat]:

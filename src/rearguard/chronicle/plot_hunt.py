@@ -10,12 +10,15 @@ from rearguard.record.events import Event, Reason, Row
 
 TURN = 0.25
 """The hunt has turned when ten minutes bring in less than this share of the best ten. judged"""
+FEW_TAKEN = 0.03
+"""Share of the hunting side below which its own losses of prisoners get one sentence. judged"""
 TEN_MIN_S = 600.0
 
 
 def hunt(story: Story) -> Iterator[Beat]:
     """All beats of the hunt."""
-    for row in _once(story.of(Event.PARTIES), 1800.0)[:2]:
+    parted = [row for row in story.of(Event.PARTIES) if row.n > 1]
+    for row in _once(parted, 1800.0)[:2]:
         yield story.beat("parties", 8.0, row, n=row.n)
     yield from _calls(story)
     yield from _gathered(story)
@@ -51,6 +54,9 @@ def _gathered(story: Story) -> Iterator[Beat]:
         if side < 0 or not rows:
             continue
         common = {"side": captors, "foe": side}
+        if captors != story.hunter and total(rows) < FEW_TAKEN * story.context.sides[side].mustered:
+            yield story.beat("gathered.few", 4.5, rows[-1], n=total(rows), **common)
+            continue
         yield story.beat("gathered.first", 7.0, rows[0], n=rows[0].n, **common)
         yield from _why_they_yielded(story, rows, common)
         yield from _tallies(story, rows, common)
@@ -105,7 +111,8 @@ def _falls(story: Story, side: int) -> Iterator[Beat]:
     n, thrown = total(rows), sum(max(0, r.order) for r in rows)
     if n > 0:
         middle = rows[len(rows) // 2] if len(rows) > 4 else rows[0]
-        yield story.beat("stumbled", 5.5, middle, n=n, thrown=thrown)
+        plain = "" if thrown > 0 else ".plain"
+        yield story.beat(f"stumbled{plain}", 5.5, middle, n=n, thrown=thrown)
     spent = story.of(Event.HORSES_SPENT, side)
     mustered = story.context.sides[side].mustered
     for share, weight in ((0.3, 6.0), (0.6, 5.0)):
@@ -152,7 +159,7 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
     )
     escaped, edge = total(story.of(Event.ESCAPED, side)), total(story.of(Event.LEFT_MAP, side))
     n = max(escaped, edge)
-    if n > 0:
+    if n > 0 and side != story.hunter:
         yield story.beat("escaped.first", 4.5, rows[0])
         half = next(r for k, r in enumerate(rows) if total(rows[: k + 1]) * 2 >= total(rows))
         yield story.beat("escaped", 6.0, half.t_s, side=side, n=n)
@@ -179,7 +186,7 @@ def _small_things(story: Story, side: int) -> Iterator[Beat]:
 
 
 def _hands_full(story: Story, side: int) -> Iterator[Beat]:
-    recalled = story.of(Event.RECALLED, side)
+    recalled = story.of(Event.RECALLED, side) if side == story.hunter else []
     for group in windows(recalled, 1800.0)[:2]:
         yield story.beat("recalled", 6.5, group[0], n=max(r.n for r in group))
     escorts = windows(story.of(Event.ESCORT, side), 1800.0)

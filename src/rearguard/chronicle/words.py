@@ -255,7 +255,7 @@ def rounded(n: float) -> int:
     """A number as somebody would remember it: one figure when that is near enough, else two.
 
     >>> rounded(214), rounded(143), rounded(11460), rounded(18)
-    (200, 140, 11500, 18)
+    (200, 140, 11000, 18)
     """
     if n < 20:
         return round(n)

@@ -186,6 +186,10 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "stumbled": (
         "地面坑窪，{side}有{n}匹馬失蹄，摔下{thrown}人。",
+        "一路奔馳，{side}倒了{n}匹馬，落馬的有{thrown}人。",
+    ),
+    "stumbled.plain": (
+        "地面坑窪，{side}的馬失蹄，前後有{n}匹。",
         "一路奔馳，{side}的馬倒了{n}匹。",
     ),
     "thrown": (
@@ -227,6 +231,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "gathered.first": (
         "{when}，頭一批俘虜收到了一處，共{est}人。",
         "最先束手的是{foe}{n}人。",
+    ),
+    "gathered.few": (
+        "{side}也擒得{foe}{n}人。",
+        "亂軍之中，{foe}反有{n}人失陷。",
     ),
     "gathered.half_hour": (
         "追了兩刻，{side}已收得{n}人。",

@@ -176,7 +176,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "order_late": (
         "令到{unit}，已是{minutes}之後。",
-        "{cmd}一道軍令在路上走了{minutes}，{when}才送到{unit}。",
+        "{unit}{when}才接到{cmd}的軍令，已在路上走了{minutes}。",
         "軍令傳遞不易，有一道足足走了{minutes}。",
     ),
     "order_lost": (
