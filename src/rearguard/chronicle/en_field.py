@@ -245,7 +245,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "In thirty minutes {side} had got {n} men together under guard.",
     ),
     "gathered.later": (
-        "An hour after that the figure stood at {n}.",
+        "By {hourish} the figure stood at {n}.",
         "{When} they were guarding {n}.",
     ),
     "gathered.turn": (

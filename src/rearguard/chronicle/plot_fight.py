@@ -201,9 +201,8 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
     if len(others) > 2:
         units = len({r.unit for r in others})
         yield story.beat("leaders_fell", 5.0, others[len(others) // 2], n=len(others), units=units)
-    else:
-        for row in others:
-            yield story.beat("leader_fell", 5.5, row)
+    for row in others[:3]:
+        yield story.beat("leader_fell", 5.5 if len(others) <= 2 else 3.0, row)
     down = story.of(Event.BANNER_FELL, side)
     if down:
         kind = "banner_fell" if len(down) == 1 else "banners_fell"

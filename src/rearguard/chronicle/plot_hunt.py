@@ -86,10 +86,15 @@ def _tallies(story: Story, rows: list[Row], common: dict[str, int]) -> Iterator[
     def by(t_s: float) -> int:
         return total([r for r in rows if r.t_s <= t_s])
 
-    for minutes, kind in ((30.0, "gathered.half_hour"), (90.0, "gathered.later")):
+    for minutes, kind, weight in (
+        (30.0, "gathered.half_hour", 6.0),
+        (60.0, "gathered.later", 3.0),
+        (90.0, "gathered.later", 6.0),
+        (120.0, "gathered.later", 3.0),
+    ):
         at = start + 60.0 * minutes
         if at < end and by(at) < 0.97 * all_n:
-            yield story.beat(kind, 6.0, at, n=by(at), minutes=minutes, **common)
+            yield story.beat(kind, weight, at, n=by(at), minutes=minutes, **common)
     tens = [
         by(start + TEN_MIN_S * (k + 1)) - by(start + TEN_MIN_S * k)
         for k in range(int((end - start) // TEN_MIN_S) + 1)

@@ -49,7 +49,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "有{n}匹馬受了驚，主人勒也勒不住。",
     ),
     "wavered": (
-        "{side}陣中，{units}開始動搖。",
+        "{side}陣中，已有{units}動搖。",
         "{when}，{side}陣腳鬆動，有{units}已站不穩了。",
     ),
     "wavered.held": (
@@ -70,7 +70,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "broke_first.shot": (
         "{when}，{unit}首先潰散。",
-        "最先亂的是{unit}，{dread}，等不及別的，掉頭就走。",
+        "最先亂的是{unit}，{dread}，掉頭就走。",
         "銃聲還沒落，{unit}已經潰了。",
     ),
     "broke_first": (
@@ -94,7 +94,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "隨後{units}也都散了，前後不過{minutes}。",
     ),
     "broke_why": (
-        "後走的這些，多半是{dread}，心先怯了。",
+        "隨後走的，多半是{dread}，心先怯了。",
         "說到底，{dread}，人心就散了。",
     ),
     "broke_last": (
@@ -230,7 +230,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "gathered.first": (
         "{when}，頭一批俘虜收到了一處，共{est}人。",
-        "最先束手的是{foe}{n}人。",
+        "最先束手的是{foe}{est}人。",
     ),
     "gathered.few": (
         "{side}也擒得{foe}{n}人。",
@@ -242,7 +242,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "gathered.later": (
         "{when}，看押中的俘虜已有{n}人。",
-        "再過半個時辰，此數增至{n}。",
+        "到{hourish}，此數增至{n}。",
     ),
     "gathered.turn": (
         "{hourish}以後，收到的就少了：近處的都已到手，餘下的早跑遠了。",

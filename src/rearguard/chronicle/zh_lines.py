@@ -91,7 +91,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "sighted.too": (
         "{side}也望見了{foe}。",
-        "{foe}的動靜，{side}同樣看在眼裡。",
+        "{foe}的動靜，{side}也都看在眼裡。",
     ),
     "believed.unsure": (
         "{cmd}約略一數，估作{est}人，自己也拿不準。",
