@@ -92,6 +92,15 @@ def test_laws_numbers_are_read_without_importing_a_law():
     assert all(isinstance(v, float) for law in numbers.values() for v in law.values())
 
 
+def test_laws_numbers_are_those_that_a_run_lets_a_scenario_override():
+    from rearguard.run.start import _law_defaults
+
+    in_force = {}
+    for file, numbers in _law_defaults():
+        in_force.setdefault(file, {}).update(numbers._asdict())
+    assert law_numbers() == in_force
+
+
 def test_a_fault_in_the_catalogue_is_told_like_any_other():
     files = dict(catalogue_files())
     files["catalog/grades.yaml"] = files["catalog/grades.yaml"].replace(

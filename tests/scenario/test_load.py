@@ -97,13 +97,6 @@ def test_the_commas_of_a_distribution_are_its_own_inside_braces():
     assert point.sides["song"].units[0].at.x_m.args == (1000.0, 2000.0)
 
 
-def test_a_scenario_says_in_one_sentence_what_it_is():
-    assert read(SOUND).sentence() == (
-        "Test: 500 of song against 800 of jin on 1125-12-21 (julian) at 14:00, 6 h; "
-        "3 unknown numbers; 2 expectations."
-    )
-
-
 def test_a_scenario_is_frozen():
     scenario = read(SOUND)
     with pytest.raises(ValueError, match="frozen"):

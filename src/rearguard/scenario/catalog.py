@@ -203,7 +203,7 @@ def law_numbers() -> dict[str, dict[str, float]]:
     """Laws that have numbers: name of the file -> number -> its default.
 
     Read off the sources without importing them, so that ``check`` needs no compiler: each law's
-    numbers stand in a NamedTuple with literal defaults.
+    numbers stand in a NamedTuple with plain defaults.
     """
     import ast
 
@@ -221,19 +221,56 @@ def law_numbers() -> dict[str, dict[str, float]]:
 
 
 def _numbers(tree: Any) -> dict[str, float]:
+    """Numbers of every NamedTuple in which each field has a number as its default."""
     import ast
 
     numbers: dict[str, float] = {}
+    constants: dict[str, float] = {}
     for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            value = _default(node.value, constants)
+            if value is not None:
+                constants[node.targets[0].id] = value
         bases = [getattr(base, "id", "") for base in getattr(node, "bases", [])]
         if not isinstance(node, ast.ClassDef) or "NamedTuple" not in bases:
             continue
-        for line in node.body:
-            if isinstance(line, ast.AnnAssign) and line.value and isinstance(line.target, ast.Name):
-                try:
-                    value = ast.literal_eval(line.value)
-                except ValueError:
-                    continue
-                if isinstance(value, (int, float)) and not isinstance(value, bool):
-                    numbers[line.target.id] = float(value)
+        fields = [line for line in node.body if isinstance(line, ast.AnnAssign)]
+        values = {
+            getattr(line.target, "id", ""): _default(line.value, constants) for line in fields
+        }
+        if all(value is not None for value in values.values()):
+            numbers |= {name: value for name, value in values.items() if value is not None}
     return numbers
+
+
+def _default(value: Any, constants: Mapping[str, float]) -> float | None:
+    """A default as a number: a literal, a constant of the file, or reckoning with both."""
+    import ast
+
+    if isinstance(value, ast.Constant):
+        return value.value if isinstance(value.value, float) else None
+    if isinstance(value, ast.Name):
+        return constants.get(value.id)
+    if isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.USub):
+        inner = _default(value.operand, constants)
+        return None if inner is None else -inner
+    if isinstance(value, ast.BinOp):
+        signs = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
+        sign = signs.get(type(value.op))
+        parts = [_literal(part, constants) for part in (value.left, value.right)]
+        if sign is None or None in parts:
+            return None
+        left, right = (float(part) for part in parts if part is not None)
+        return {"+": left + right, "-": left - right, "*": left * right}.get(
+            sign, left / right if sign == "/" else left**right
+        )
+    return None
+
+
+def _literal(value: Any, constants: Mapping[str, float]) -> float | None:
+    """A literal inside a reckoning, where whole numbers may stand too."""
+    import ast
+
+    if isinstance(value, ast.Constant) and isinstance(value.value, (int, float)):
+        return float(value.value)
+    return _default(value, constants)

@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 from rearguard.errors import Fault
 from rearguard.kit.distribution import Distribution
 from rearguard.kit.fields import Quantity, Reader
-from rearguard.kit.units import UnitError, read, say
+from rearguard.kit.units import UnitError, read
 from rearguard.laws.command.orders import Order
 from rearguard.scenario.blocks import (
     Block,
@@ -272,26 +272,6 @@ class Scenario(Block):
         """How it was asked for: the file or the name of a shipped scenario."""
         return self._source
 
-    def sentence(self) -> str:
-        """What it is, in one sentence."""
-        sides = []
-        for name, side in self.sides.items():
-            men = sum(self._men(unit) for unit in side.units)
-            sides.append(f"{men:,.0f} of {name}")
-        when = " ".join(f"{text} ({calendar})" for calendar, text in self.start.date().items())
-        end = "" if self.until.after_s is None else f", {say(_middle(self.until.after_s), 'time')}"
-        parts = [
-            f"{self.name}: {' against '.join(sides)} on {when} at {self.start.hour.text}{end}",
-            f"{len(self.unknowns())} unknown numbers",
-            f"{len(self.expect)} expectations",
-        ]
-        return "; ".join(parts) + (", with fiction." if self.fiction else ".")
-
-    def _men(self, unit: Unit) -> float:
-        if unit.men is not None:
-            return _middle(unit.men)
-        return sum(row.men for row in self._rosters.get(unit.roster or "", ()))
-
     def unknowns(self) -> dict[str, Distribution]:
         """Its unknown numbers by path."""
         return unknowns(self) | unknowns({"rosters": self._rosters})
@@ -314,10 +294,6 @@ class Scenario(Block):
     def units(self) -> tuple[tuple[str, Unit], ...]:
         """Every unit with the name of its side, in muster order."""
         return tuple((side, unit) for side, block in self.sides.items() for unit in block.units)
-
-
-def _middle(value: Number) -> float:
-    return value.median() if isinstance(value, Distribution) else value
 
 
 def schema_json() -> dict[str, Any]:
