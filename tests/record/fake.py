@@ -55,6 +55,7 @@ class FakeClock:
         self.host, self.record, self.seed, self.pause_s = host, record, seed, pause_s
         self.t_s = 0.0
         self.profile = {"wander": 0}
+        self.command = None
 
     def run_until(self, t_s: float) -> None:
         """Go on in steps of ten seconds."""

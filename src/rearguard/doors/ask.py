@@ -254,12 +254,13 @@ def sound(
     one_db, hertz = kinds[source]
     level_db = law.sources_db(one_db, float(n))
     loss = law.air_loss_db_km(hertz)
+    ground_db = law.ground_loss_db(1000.0, numbers.ear_m) + numbers.wind_db
     tone = numbers.tone_db if source == "horn" else numbers.notice_db
     answer = {
-        "noticed up to": (law.reach_m(level_db, noise + tone, loss, numbers.ground_db), "m"),
-        "level at 100 m": (law.level_db(level_db, 100.0, loss, numbers.ground_db), "dB"),
+        "noticed up to": (law.reach_m(level_db, noise + tone, loss, ground_db), "m"),
+        "level at 100 m": (law.level_db(level_db, 100.0, loss, ground_db), "dB"),
     }
     if source == "shout":
         needed = noise + numbers.follow_db
-        answer["understood up to"] = (law.reach_m(level_db, needed, loss, numbers.ground_db), "m")
+        answer["understood up to"] = (law.reach_m(level_db, needed, loss, ground_db), "m")
     _say(f"{n:,} x {source} over {noise:g} dB", answer, "laws/sense/hearing")

@@ -68,7 +68,10 @@ def resume(settings: Settings, folder: Path, *, threads: int | None, lang: str) 
 
         return runs.resume(folder, threads=threads or cores(), progress=also)
 
-    return _carry_out(settings, folder, go, lang, began=lambda: bool(told_once))
+    def began() -> bool:
+        return bool(told_once) or not isinstance(sys.exc_info()[1], RearguardError)
+
+    return _carry_out(settings, folder, go, lang, began)
 
 
 def demo(
@@ -142,7 +145,7 @@ def _carry_out(
             with progress(settings, "running") as told:
                 done = go(told)
             wall_s = time.perf_counter() - started
-            write_tellings(settings, folder)
+            write_tellings(folder)
     except KeyboardInterrupt:
         raise Interrupted(interrupted_words(folder)) from None
     except (ScenarioError, WorldError, MissingExtra, ReplayDiverged):
@@ -199,14 +202,16 @@ def interrupted_words(folder: Path) -> str:
     )
 
 
-def write_tellings(settings: Settings, folder: Path) -> None:
-    """The chronicle in three languages and the report, beside the record."""
-    from rearguard.chronicle import tell
+def write_tellings(folder: Path) -> None:
+    """The chronicle in three languages and its beats, beside the record."""
+    from rearguard.chronicle import chronicle_files, context_from
+    from rearguard.record.store import RunReader
     from rearguard.record.store.files import write_bytes
 
-    for lang in LANGS:
-        text = tell(folder, lang, "diary", None)
-        write_bytes(folder / f"chronicle.{lang}.md", text.encode())
+    reader = RunReader(folder)
+    context = context_from(reader.run, reader.tally)
+    for name, content in chronicle_files(reader.events(), context).items():
+        write_bytes(folder / name, content)
 
 
 def _say(settings: Settings, folder: Path, done: Any, wall_s: float, lang: str) -> None:

@@ -113,6 +113,10 @@ class Ledger:
         self._closed = [merged(self._closed)] if self._closed else []
         return dict(self._closed[0]) if self._closed else empty()
 
+    def take_over(self, other: "Ledger") -> None:
+        """Hold the rows that another ledger holds, which keeps them too."""
+        self._closed = [other.columns()]
+
     def take(self) -> dict[str, np.ndarray]:
         """Rows so far, which the ledger then forgets: they stand on disk."""
         rows = self.columns()

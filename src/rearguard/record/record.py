@@ -154,8 +154,8 @@ class Record:
         """
         if self.tracks is not None:
             self._release(t_s - STEP_S[tempo])
-            places = (np.array(part) for part in (rows, x_m, y_m, doing))
-            self._ahead.append(Frame(float(t_s), *places, tempo))
+            copies = np.array(rows), np.array(x_m), np.array(y_m), np.array(doing)
+            self._ahead.append(Frame(float(t_s), *copies, tempo))
 
     def _release(self, t_s: float) -> None:
         """Write the waiting frames whose moment has come."""
@@ -220,6 +220,12 @@ class Record:
             **{f"fear_{name}": fears[:, f] for f, name in enumerate(FEARS)},
         }
         return {name: columns[name].astype(dtype) for name, dtype in CHANGE_COLUMNS.items()}
+
+    def take_over(self, other: "Record") -> None:
+        """Hold what another record holds, which keeps it too."""
+        self._journal = list(other._journal)
+        self._changes = list(other._changes)
+        self.ledger.take_over(other.ledger)
 
     def take(self) -> Taken:
         """Everything so far as columns, which the record then forgets: it stands on disk."""

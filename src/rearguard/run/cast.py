@@ -18,6 +18,7 @@ class Clock(Protocol):
 
     t_s: float
     profile: dict[str, Any]
+    command: Any
 
     def run_until(self, t_s: float) -> None:
         """Go on to a simulated time [s]."""
@@ -46,6 +47,8 @@ class Cast:
     until_s : float           simulated time at which the run ends [s]
     facts : dict              what ``run.json`` says of the scenario
     inputs : mapping          every input, name to bytes, for ``inputs/``
+    read_order : callable     an order as a scenario writes it -> typed
+    dispatches : callable     (side number, typed order) -> what its units are told
     mustered, rounds : dict   side to what it began with
     """
 
@@ -54,6 +57,8 @@ class Cast:
     until_s: float
     facts: dict[str, Any]
     inputs: Mapping[str, bytes] = field(default_factory=dict)
+    read_order: Callable[[Any], Any] = lambda order: order
+    dispatches: Callable[[int, Any], list[Any]] = lambda side, order: []
     mustered: dict[str, dict[str, int]] = field(init=False)
     rounds: dict[str, float] = field(init=False)
 

@@ -1,11 +1,7 @@
 """From a scenario and a seed to a cast: load, draw, ground, sky, muster, command, clock."""
 
-import platform
-import sys
-from functools import cache
-from importlib import import_module, metadata
+from dataclasses import replace
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import Any
 
 import numpy as np
@@ -19,18 +15,16 @@ from rearguard.record.scene import NAME as SCENE
 from rearguard.record.scene import scene_bytes
 from rearguard.record.store.read import RUN_SCHEMA
 from rearguard.run.cast import Cast, unit_facts
+from rearguard.run.engine import engine_digest, laws_in_force, versions
 from rearguard.run.numbers import judged_numbers
 from rearguard.scenario.load import MAIN, load_scenario
-from rearguard.scenario.muster import draws_of, law_numbers_in_force, muster, place_finder
+from rearguard.scenario.muster import draws_of, muster, place_finder
 from rearguard.world import cover as covers
 from rearguard.world import dates
 from rearguard.world.gis import load_ground
 from rearguard.world.sky import Sky, Weather, cloud_of, start_jd, sun_moments, visibility_of
 
 DAY_S = 86400.0
-PACKAGE = Path(__file__).resolve().parent.parent
-ENGINE = ("kit", "record", "host", "world", "laws", "minds", "clock", "scenario", "run")
-VERSIONS = ("rearguard", "numpy", "numba", "ephem", "sxtwl", "duckdb", "zstandard")
 
 
 def cast(
@@ -74,14 +68,18 @@ def cast(
     def new_clock(record: Record) -> Any:
         from rearguard.clock.clock import Clock
 
-        command = _command(asked, scenario, ground, mustered, begin, record, seed, sky)
+        command = _command(asked, scenario, ground, mustered, begin, record, seed, sky, numbers)
         return Clock(
             host, ground, record, seed, numbers=numbers, sky=lambda t_s: sky.at(t_s).lux,
             command=command, asked=results, threads=threads,
         )  # fmt: skip
 
     inputs[SCENE] = _scene(host, ground)
-    return Cast(host, new_clock, until_s, facts, inputs)
+    return Cast(
+        host, new_clock, until_s, facts, inputs,
+        read_order=lambda order: read_order(order, scenario.measures),
+        dispatches=lambda side, order: _dispatches(side, order, mustered, ground, begin),
+    )  # fmt: skip
 
 
 class Begin:
@@ -209,7 +207,7 @@ def _scene(host: Any, ground: Any) -> bytes:
 
 def _command(
     asked: Any, scenario: Any, ground: Any, mustered: Any, begin: Begin, record: Record, seed: int,
-    sky: Sky,
+    sky: Sky, numbers: Any,
 ) -> Any:  # fmt: skip
     """Commanders with their plans, beliefs and doctrines."""
     from rearguard.clock.command import Command
@@ -230,7 +228,7 @@ def _command(
         sides, mustered.units_of, mustered.host, place_finder(ground), begin.second_of,
         ground.map_bounds(),
     )  # fmt: skip
-    return Command(mustered.host, ground, record, seed, made, sky)
+    return Command(mustered.host, ground, record, seed, made, sky, numbers)
 
 
 def _asked_results(scenario: Any, mustered: Any, begin: Begin) -> list[Any]:
@@ -249,56 +247,43 @@ def _asked_results(scenario: Any, mustered: Any, begin: Begin) -> list[Any]:
     return asked
 
 
-@cache
-def _law_defaults() -> tuple[tuple[str, Any], ...]:
-    """Law file and its numbers with their defaults, for every law."""
-    import rearguard.laws as laws
+def read_order(order: Any, measures: str) -> Any:
+    """An order as it stands in a plan, typed.
 
-    found = []
-    for module in walk_packages(laws.__path__, "rearguard.laws."):
-        if module.ispkg:
-            continue
-        loaded = import_module(module.name)
-        for kind in vars(loaded).values():
-            own = isinstance(kind, type) and kind.__module__ == module.name
-            if own and issubclass(kind, tuple) and _is_numbers(kind):
-                found.append((module.name.rsplit(".", 1)[1], kind()))
-    return tuple(found)
+    Raises
+    ------
+    ScenarioError
+    """
+    if not isinstance(order, dict):
+        return order
+    from pydantic import TypeAdapter, ValidationError
 
+    from rearguard.scenario.orders import AnyOrder
 
-def _is_numbers(kind: Any) -> bool:
-    """Whether a NamedTuple holds a law's numbers: every field has a number as its default."""
-    defaults = getattr(kind, "_field_defaults", {})
-    return (
-        bool(defaults)
-        and set(defaults) == set(kind._fields)
-        and all(type(value) is float for value in defaults.values())
-    )
+    try:
+        return TypeAdapter(AnyOrder).validate_python(order, context={"measures": measures})
+    except ValidationError as error:
+        faults = []
+        for found in error.errors():
+            where = ".".join(str(step) for step in found["loc"])
+            allowed = str((found.get("ctx") or {}).get("allowed", ""))
+            faults.append(Fault("order", 1, 1, f"{where} {found['msg']}".strip(), allowed))
+        raise ScenarioError(faults) from None
 
 
-def laws_in_force(overrides: Any) -> dict[str, Any]:
-    """Numbers of every law, with the scenario's overrides, by the name the clock uses."""
-    made: dict[str, Any] = {}
-    for file, numbers in _law_defaults():
-        made |= law_numbers_in_force(overrides, {file: numbers})
-    return made
+def _dispatches(side: int, order: Any, mustered: Any, ground: Any, begin: Begin) -> list[Any]:
+    """What each unit that an order names is told."""
+    from rearguard.clock.standing import items_of
 
+    def units_of(name: str) -> tuple[int, ...]:
+        if (side, name) not in mustered.units_of:
+            known = sorted({unit for s, unit in mustered.units_of if s == side})
+            what = f"there is no unit {name}"
+            raise ScenarioError([Fault("order", 1, 1, what, f"allowed: {', '.join(known)}")])
+        return tuple(mustered.units_of[side, name])
 
-@cache
-def engine_digest() -> str:
-    """Digest of every source that decides what happens in a run."""
-    parts = []
-    for folder in ENGINE:
-        for path in sorted((PACKAGE / folder).rglob("*")):
-            if path.suffix in (".py", ".yaml", ".json", ".npy") and path.is_file():
-                parts.append((path.relative_to(PACKAGE).as_posix(), path.read_bytes()))
-    return text_digest(parts)[:16]
-
-
-def versions() -> dict[str, str]:
-    """Versions of what a run's bytes may depend on."""
-    found = {"python": platform.python_version(), "platform": sys.platform}
-    return found | {name: metadata.version(name) for name in VERSIONS}
+    items = items_of([order], units_of, place_finder(ground), begin.second_of)
+    return [replace(item.dispatch, plan=-1) for item in items]
 
 
 def _facts(
