@@ -76,7 +76,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "It was enough all the same: {unit} broke, and not so much for its losses as from {dread}.",
     ),
     "broke_first": (
-        "The first to break were {unit}, {when}.",
+        "The first to break were {unit}.",
         "{When} {unit} gave way, and for no greater reason than {dread}.",
     ),
     "broke_second": (
@@ -281,6 +281,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "escaped": (
         "Not all were caught: first and last {n} got away.",
         "{N} of {side} rode out of reach, each by his own road.",
+    ),
+    "escaped.edge": (
+        "{N} of {side} were last seen riding out of the country altogether.",
+        "{N} of {side} rode on until nobody could have followed them.",
     ),
     "let_go": (
         "{N} of the pursuers let their man go and turned back.",

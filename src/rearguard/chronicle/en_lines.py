@@ -183,6 +183,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "order_lost": (
         "A message of {cmd}'s never arrived.{one}",
         "Of the messages {cmd} sent, {bare} never arrived.{plural}",
+        "{Bare} messages of {cmd}'s were lost on the way.{plural}",
     ),
     "order_refused": (
         "{Unit} were told to {order} and did not.",

@@ -18,7 +18,7 @@ from rearguard.chronicle.plot_fight import fight
 from rearguard.chronicle.plot_hunt import hunt
 from rearguard.record.events import Event, Row
 
-LENGTHS = {"brief": (12, 1, 5.0), "diary": (70, 2, 4.0), "full": (400, 4, 0.0)}
+LENGTHS = {"brief": (12, 1, 5.0), "diary": (80, 2, 3.5), "full": (400, 4, 0.0)}
 """Length of a telling -> most beats, most beats of one kind, least weight."""
 
 TOLD_ELSEWHERE: dict[Event, str] = {
@@ -91,6 +91,7 @@ _SUBJECT_OF = {
     "after": "end.delay end.overcounted end.undercounted",
 }
 _SUBJECTS = {kind: subject for subject, kinds in _SUBJECT_OF.items() for kind in kinds.split()}
+_HUNT = ("chase", "prisoners", "fallen", "away", "spoil")
 _FIGHT = ("shot", "rout", "charge", "men")
 
 
@@ -109,6 +110,7 @@ def phase_of(beat: Beat, story: Story) -> str:
     context = story.context
     if beat.t_s < story.contact_s or beat.root in ("muster", "sighted"):
         return "approach"
+    subject = _SUBJECTS.get(beat.root)
     night = context.sunset_s if context.sunset_s is not None else math.inf
     broke = story.of(Event.SIDE_BROKE) or story.of(Event.BROKE)
     parties = story.of(Event.PARTIES)
@@ -118,7 +120,9 @@ def phase_of(beat: Beat, story: Story) -> str:
     )
     if beat.t_s >= night > story.contact_s:
         return "night"
-    late = _SUBJECTS.get(beat.root) in _FIGHT and beat.t_s < hunt_s + 3600.0
+    if subject in _HUNT and beat.root != "decided":
+        return "hunt"
+    late = subject in _FIGHT and beat.t_s < hunt_s + 3600.0
     return "fight" if beat.t_s < hunt_s or late else "hunt"
 
 

@@ -11,6 +11,8 @@ from rearguard.record.events import Event, Reason, Row
 
 BELIEF_STEP = 1.3
 """A belief is told again when it has grown or shrunk by this factor. judged (1.2-1.5)"""
+OLD_BELIEF_S = 1800.0
+"""A body not heard of for so long no longer counts in the sum [s]. judged (900-3600)"""
 SAME_DECISION_S = 1500.0
 """The same order of the same side within this time is one decision [s]. judged (600-3600)"""
 LATE_MIN = 5.0
@@ -77,7 +79,7 @@ def _beliefs(story: Story, side: int) -> Iterator[Beat]:
         held[row.other] = row
         if k + 1 < len(rows) and rows[k + 1].t_s < row.t_s + 1.0:
             continue
-        n = float(sum(r.n for r in held.values()))
+        n = float(sum(r.n for r in held.values() if row.t_s - r.t_s <= OLD_BELIEF_S))
         if told == 0.0:
             if n > 0 and (row.t_s >= settle_s or k + 1 == len(rows) or rows[k + 1].t_s > settle_s):
                 told, told_s = n, row.t_s

@@ -167,14 +167,16 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
     if n > 0 and side != story.hunter:
         yield story.beat("escaped.first", 4.5, rows[0])
         half = next(r for k, r in enumerate(rows) if total(rows[: k + 1]) * 2 >= total(rows))
-        yield story.beat("escaped", 6.0, half.t_s, side=side, n=n)
+        kind = "escaped" if escaped >= edge else "escaped.edge"
+        yield story.beat(kind, 6.0, half.t_s, side=side, n=n)
     gave_up = story.of(Event.LET_GO, side)
     if total(gave_up) > 0:
         yield story.beat("let_go", 5.0, gave_up[len(gave_up) // 2], n=total(gave_up))
     rallied = story.of(Event.RALLIED, side)
     if total(rallied) > 0:
         kind = "rallied" if total(rallied) >= 10 else "rallied.few"
-        yield story.beat(kind, 5.5, rallied[len(rallied) // 2], n=total(rallied))
+        weight = 5.5 if side != story.hunter else 2.0
+        yield story.beat(kind, weight, rallied[len(rallied) // 2], n=total(rallied))
 
 
 def _small_things(story: Story, side: int) -> Iterator[Beat]:

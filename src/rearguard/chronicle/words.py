@@ -63,7 +63,7 @@ class Voice:
 
     lang = ""
     lines: Mapping[str, Sequence[str]] = {}
-    timed = frozenset({"when", "When", "clock", "Clock"})
+    timed = frozenset({"when", "When", "clock", "Clock", "hourish", "Hourish"})
 
     def __init__(self, context: Context, lang: str) -> None:
         self.context, self.lang = context, lang

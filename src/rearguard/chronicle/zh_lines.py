@@ -182,6 +182,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "order_lost": (
         "{one}{cmd}有一道軍令始終沒有送到。",
         "{plural}{cmd}發出的軍令，有{n}道沒了下落。",
+        "{plural}傳令難達，{cmd}丟了{n}道。",
     ),
     "order_refused": (
         "{unit}接了令，卻不肯{order}。",
