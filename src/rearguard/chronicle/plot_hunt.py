@@ -66,13 +66,8 @@ def _why_they_yielded(story: Story, rows: list[Row], common: dict[str, int]) -> 
     cause = commonest(rows)
     if cause < 0:
         return
-    half = total(rows) / 2.0
-    so_far = 0
-    for row in rows:
-        so_far += row.n
-        if so_far >= half:
-            yield story.beat("yielded", 7.0, row, why=name_of(Reason, cause), **common)
-            break
+    row = _halfway(rows)
+    yield story.beat("yielded", 7.0, row, why=name_of(Reason, cause), **common)
     second = commonest([r for r in rows if r.cause != cause])
     share = total([r for r in rows if r.cause == second]) / max(1, total(rows))
     if second >= 0 and share >= 0.15:
@@ -158,6 +153,16 @@ def _of_note(story: Story, rows: list[Row]) -> list[Row]:
     return named[:3] or rows[:1]
 
 
+def _halfway(rows: list[Row]) -> Row:
+    """The event by which half of the men are counted."""
+    half, so_far = total(rows) / 2.0, 0
+    for row in rows:
+        so_far += row.n
+        if so_far >= half:
+            return row
+    return rows[-1]
+
+
 def _away(story: Story, side: int) -> Iterator[Beat]:
     rows = sorted(
         [*story.of(Event.ESCAPED, side), *story.of(Event.LEFT_MAP, side)], key=lambda r: r.t_s
@@ -166,7 +171,7 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
     n = max(escaped, edge)
     if n > 0 and side != story.hunter:
         yield story.beat("escaped.first", 4.5, rows[0])
-        half = next(r for k, r in enumerate(rows) if total(rows[: k + 1]) * 2 >= total(rows))
+        half = _halfway(rows)
         kind = "escaped" if escaped >= edge else "escaped.edge"
         yield story.beat(kind, 6.0, half.t_s, side=side, n=n)
     gave_up = story.of(Event.LET_GO, side)
