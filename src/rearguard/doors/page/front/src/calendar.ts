@@ -33,7 +33,7 @@ export function digits(hour: number, seconds: boolean): string {
 /** The clock: 15:42:10, or 申初二刻 with the digits beside it. */
 export function clock(about: About, t: number, lang: Lang): { main: string; aside: string } {
   const hour = hourOf(about, t);
-  if (lang === "en") return { main: digits(hour, true), aside: "local solar time" };
+  if (lang === "en") return { main: digits(hour, true), aside: "solar time" };
   return { main: shichen(hour), aside: digits(hour, true) };
 }
 

@@ -42,14 +42,18 @@ export class Chronicle {
       return;
     }
     let today = "";
+    let before = "";
     for (const beat of this.beats) {
       const date = day(state.about, beat.t_s, state.lang);
       if (date !== today) {
         today = date;
+        before = "";
         this.list.append(el("li", { class: "day" }, date));
       }
       const told = clock(state.about, beat.t_s, state.lang);
-      const when = state.lang === "en" ? told.main.slice(0, 5) : told.main;
+      const whole = state.lang === "en" ? told.main.slice(0, 5) : told.main;
+      const when = whole === before ? "" : whole; // an hour is named once
+      before = whole;
       const line = el(
         "button",
         { type: "button", onclick: () => this.onjump(beat), "data-beat": beat.id },
@@ -91,8 +95,10 @@ export class Chronicle {
     });
     if (now >= 0 && performance.now() - this.scrolledAt > HANDS_OFF_MS) {
       const item = this.items[now];
-      const goal = item.offsetTop - this.node.clientHeight * 0.4;
-      this.node.scrollTo({ top: Math.max(0, goal), behavior: "smooth" });
+      const high = this.node.clientHeight;
+      const seen = item.offsetTop - this.node.scrollTop;
+      if (seen > 0.1 * high && seen < 0.75 * high) return;
+      this.node.scrollTo({ top: Math.max(0, item.offsetTop - 0.35 * high), behavior: "smooth" });
     }
   }
 }

@@ -190,12 +190,22 @@ export class Field {
 
   private drawRoad(pen: CanvasRenderingContext2D, road: Line): void {
     this.path(pen, road.points);
-    pen.strokeStyle = this.state.night ? "rgba(196,170,132,.75)" : "rgba(110,76,44,.8)";
-    pen.lineWidth = Math.max(1.1, Math.min(6, road.width_m * this.view.scale));
-    pen.setLineDash([7, 3.5]);
+    const { night } = this.state;
+    const wide = road.width_m * this.view.scale;
+    pen.strokeStyle = night ? "rgba(196,170,132,.75)" : "rgba(110,76,44,.8)";
     pen.lineCap = "butt";
+    if (wide < 4) {
+      pen.lineWidth = Math.max(1.1, wide / 2);
+      pen.setLineDash([7, 3.5]);
+      pen.stroke();
+      pen.setLineDash([]);
+      return;
+    }
+    pen.lineWidth = wide;
     pen.stroke();
-    pen.setLineDash([]);
+    pen.strokeStyle = night ? "rgb(62,56,48)" : "rgb(232,216,186)";
+    pen.lineWidth = wide - 2;
+    pen.stroke();
   }
 
   /** The border of the surveyed ground. */

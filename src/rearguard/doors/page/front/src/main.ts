@@ -310,5 +310,6 @@ class Page {
 
 begin().catch((fault: unknown) => {
   notice(String((fault as Error).message ?? fault), true);
+  document.documentElement.dataset.ready = "true";
   window.__ready = true;
 });

@@ -71,6 +71,7 @@ export const css = (c: Rgb, alpha = 1): string =>
 export class Styler {
   private signs = new Uint8Array(256);
   private carrying: number;
+  private absent: number;
   readonly names: string[] = [];
 
   constructor(
@@ -82,12 +83,15 @@ export class Styler {
       this.names[value] = name;
     }
     this.carrying = about.doing.carrying ?? 255;
+    this.absent = about.doing.absent ?? 255;
   }
 
   shape(doing: Uint8Array, i: number): number {
     if (this.rows.kind[i] !== 0) return HORSE;
     const mount = this.rows.mount[i];
-    return mount >= 0 && doing[mount] === this.carrying ? RIDER : FOOT;
+    if (mount < 0) return FOOT;
+    // a horse that was never seen without its rider was never handed to the replay
+    return doing[mount] === this.carrying || doing[mount] === this.absent ? RIDER : FOOT;
   }
 
   styles(doing: Uint8Array, out: Uint8Array): void {

@@ -6,6 +6,7 @@ import type { View } from "../view";
 import { LENGTH_M, NEAR, type Renderer, speckSize } from "./renderer";
 
 const MOST_SHAPES = 9000;
+const CAPTIVE = SIGNS.indexOf("captive");
 
 export class CanvasRenderer implements Renderer {
   readonly name = "canvas";
@@ -35,6 +36,7 @@ export class CanvasRenderer implements Renderer {
     if (!this.image) return;
     const { width, height } = this.canvas;
     const colours = palette(night);
+    const rims = palette(night, true);
     const scale = view.scale * this.dpr;
     const left = view.cx - width / 2 / scale;
     const top = view.cy + height / 2 / scale;
@@ -46,7 +48,8 @@ export class CanvasRenderer implements Renderer {
       for (let i = 0; i < styles.length; i++) {
         const style = styles[i];
         if (style === 0 || ((style & 15) === DEAD) !== dead) continue;
-        const s = ((style >> 4) & 3) === RIDER ? size : small;
+        const held = (style & 15) === CAPTIVE ? 1 : 0; // a captive is a small hollow square
+        const s = (((style >> 4) & 3) === RIDER ? size : small) + held;
         const px = Math.round((x[i] - left) * scale - s / 2);
         const py = Math.round((top - y[i]) * scale - s / 2);
         if (px < 0 || py < 0 || px + s > width || py + s > height) continue;
@@ -55,6 +58,7 @@ export class CanvasRenderer implements Renderer {
           const at = (py + b) * width + px;
           for (let a = 0; a < s; a++) this.pixels[at + a] = colour;
         }
+        if ((style & 15) === CAPTIVE && s > 2) hollow(this.pixels, py * width + px, s, width, rims[style]);
       }
     }
     this.pen.putImageData(this.image, 0, 0);
@@ -88,12 +92,23 @@ export class CanvasRenderer implements Renderer {
   }
 }
 
-function palette(night: boolean): Uint32Array {
+/** Draws the rim of a speck. */
+function hollow(pixels: Uint32Array, at: number, s: number, width: number, rim: number): void {
+  for (let a = 0; a < s; a++) {
+    pixels[at + a] = rim;
+    pixels[at + (s - 1) * width + a] = rim;
+    pixels[at + a * width] = rim;
+    pixels[at + a * width + s - 1] = rim;
+  }
+}
+
+function palette(night: boolean, rim = false): Uint32Array {
   const found = new Uint32Array(256);
   for (let style = 1; style < 256; style++) {
     const sign = style & 15;
     if (sign >= SIGNS.length) continue;
-    const [r, g, b] = speck(inks(night)[style >> 6], sign, night);
+    const ink = inks(night)[style >> 6];
+    const [r, g, b] = rim ? ink.full : speck(ink, sign, night);
     found[style] = (0xff000000 | (b << 16) | (g << 8) | r) >>> 0;
   }
   return found;

@@ -16,6 +16,7 @@ void main() {
   float depth = sign == 9u ? 0.5 : 0.0;
   gl_Position = style == 0u ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(p, depth, 1.0);
   float size = scale >= near ? lengths[shape] * scale * (sign == 5u ? 1.5 : 1.1) : speck;
+  if (scale < near && sign == 7u) size += 1.0;
   gl_PointSize = size; v_size = size; v_style = style;
   v_turn = float(heading) / 256.0 * 6.2831853;
 }`;
@@ -33,7 +34,8 @@ void main() {
   float edge = 2.5 / v_size;
   if (!shapes) {
     if (shape != 0u && dot(q, q) > 1.0) discard;
-    colour = vec4(fill, 1.0);
+    bool rim_ = sign == 7u && max(abs(q.x), abs(q.y)) > 0.45;
+    colour = vec4(rim_ ? ink(1u) : fill, 1.0);
     return;
   }
   float k = sign == 5u ? 1.5 : 1.1;
