@@ -145,3 +145,13 @@ class Formations:
     def from_state(self, state: dict[str, np.ndarray]) -> None:
         """Take paths back from a checkpoint."""
         self.trails = [np.array(state[f"trail_{u}"]) for u in range(len(self.trails))]
+
+
+def set_in_ranks(host: Any) -> None:
+    """Put everybody in his place, on his horse, before the first step."""
+    Formations(host)
+    every, people, n = host.all, host.people, host.n_people
+    every.x_m[:n], every.y_m[:n] = people.slot_x_m, people.slot_y_m
+    riders = np.flatnonzero(people.mount >= 0)
+    horses = n + people.mount[riders]
+    every.x_m[horses], every.y_m[horses] = every.x_m[riders], every.y_m[riders]

@@ -37,7 +37,8 @@ for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.R
 @kernel
 def choose_quarry(
     lo, hi, rows, x_m, y_m, side, doing, target, busy_s, now_s, look_now, seed, idents, order,
-    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, numbers, capture,
+    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, numbers,
+    capture,
 ):
     """Give each listed hunter a man to ride after, or -1."""
     inverse = 1.0 / CELL_M
@@ -81,7 +82,7 @@ def choose_quarry(
                             continue
                         for m in range(start[c], start[c + 1]):
                             j = order[m]
-                            if side[j] == side[i]:
+                            if side[j] == side[i] or taken[j] >= numbers.on_one:
                                 continue
                             ux = x_m[j] - x_m[i]
                             uy = y_m[j] - y_m[i]
@@ -91,6 +92,23 @@ def choose_quarry(
                                 best = d2
                                 g = j
         target[i] = g
+
+
+@kernel
+def thin_out(n, hunters, target, men, taken, most):
+    """No more than ``most`` men ride after one: those of lower ident keep him."""
+    for k in range(n):
+        g = target[hunters[k]]
+        if g >= 0:
+            taken[g] = 0
+    for k in range(n):
+        i = hunters[k]
+        g = target[i]
+        if g >= 0:
+            if taken[g] >= most * men[g]:
+                target[i] = -1
+            else:
+                taken[g] += men[i]
 
 
 @kernel
@@ -135,6 +153,7 @@ class Hunters:
         self.host, self.team, self.seed = host, team, seed
         self.numbers, self.capture = numbers, capture
         self.cells = SparseCells(CELL_M, host.n_people)
+        self.taken = np.zeros(host.n_people, np.float32)
 
     def hunters(self, rows: np.ndarray) -> np.ndarray:
         """Those of ``rows`` who may ride after somebody."""
@@ -159,11 +178,18 @@ class Hunters:
         period = max(int(self.numbers.look_every_s / 2.0), 1)
         look_now = ((two_seconds + hunters) % period == 0).astype(np.uint8)
         c = self.cells
+        self.taken[:] = 0
+        thin_out(
+            len(hunters), hunters, people.target, every.men, self.taken, self.numbers.on_one
+        )  # fmt: skip
         self.team.run(
             choose_quarry, len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing,
             people.target, people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start,
-            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.numbers,
+            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.taken, self.numbers,
             self.capture, small=400,
+        )  # fmt: skip
+        thin_out(
+            len(hunters), hunters, people.target, every.men, self.taken, self.numbers.on_one
         )  # fmt: skip
 
     def ride(self, rows: np.ndarray, now_s: float) -> None:

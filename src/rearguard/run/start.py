@@ -67,7 +67,9 @@ def cast(
 
     def new_clock(record: Record) -> Any:
         from rearguard.clock.clock import Clock
+        from rearguard.clock.formation import set_in_ranks
 
+        set_in_ranks(host)
         command = _command(asked, scenario, ground, mustered, begin, record, seed, sky, numbers)
         return Clock(
             host, ground, record, seed, numbers=numbers, sky=lambda t_s: sky.at(t_s).lux,

@@ -13,5 +13,6 @@ class Hunt(NamedTuple):
 
     in_hand_m: float = 50.0  # a man kept in his ranks goes for one nearer than this [20-100 m]
     look_every_s: float = 10.0  # a man let loose looks round anew that often [5-30 s]
+    on_one: float = 3.0  # hunters who ride after one and the same man at most [2-5 men]
     lead_s: float = 40.0  # he rides at most for where his man will be then [10-60 s]
     party_m: float = 30.0  # a man of a party keeps within this of his place [20-100 m]
