@@ -285,7 +285,8 @@ class Mail:
         return message.hazard > 0.0 and message.hazard >= message.luck
 
     def _lose(self, t_s: float, message: Message, cause: int) -> None:
-        self._note(Event.ORDER_LOST, t_s, message, -1, 0.0, -1, cause)
+        if message.matter == Matter.ORDER:
+            self._note(Event.ORDER_LOST, t_s, message, -1, 0.0, -1, cause)
 
     def lose(self, t_s: float, number: int) -> bool:
         """Take a courier off the road, as if the enemy had caught him (an umpire's ruling)."""

@@ -233,7 +233,8 @@ def setups(
         known = tuple(known_of(k, place_of) for k in block.knows)
         safety = getattr(block, "safety", None)
         commander = commander_row(host, number)
-        start = (float(host.all.x_m[commander]), float(host.all.y_m[commander]))
+        unit = int(host.all.unit[commander])
+        start = (float(host.units.x_m[unit]), float(host.units.y_m[unit]))
         onward = onward_of(items, start, known, edges)
         if safety is not None and block.commander.doctrine != "hunter":
             onward = place_of(safety)

@@ -48,7 +48,9 @@ aged_spread_m, count_spread, worth_a_courier = plainly(aged_spread_m, count_spre
 LEAST_MEN = 2.0  # fewer men than this are no body of troops
 OWN_M = 2000.0  # own units are known for what they are up to here (Dyer 1896)
 EMPTY_SHARE = 0.5  # so much of a place must be open to the eye to find it empty
-PAUSE_S = 120.0  # an officer does not send couriers more often than this (judged, 60 to 300)
+PAUSE_S = 180.0  # an officer does not send couriers more often than this (judged, 60 to 300)
+BESIDE_M = 500.0  # so near to the commander an officer sends no word of what both see (judged)
+WORTH_A_LINE = 0.1  # share of all the enemies he believes in, to be told of (judged)
 CHARGES_SHARE, SHOOTS_SHARE, MOVES_M_S = 0.2, 0.05, 0.7
 
 
@@ -204,6 +206,9 @@ class Lookers:
             if host.units.last[u] <= host.units.first[u]:
                 continue
             now_own = return_of(host, staff, now.units, int(u), t_s)
+            if int(u) not in staff.returns[side]:
+                staff.returns[side][int(u)] = now_own  # he drew them up himself
+                continue
             away = float(distance_m(x, y, now_own.x_m, now_own.y_m))
             if away > min(OWN_M, reach.mass_m):
                 continue
@@ -219,7 +224,10 @@ class Lookers:
         self, staff: Staff, side: int, unit: int, who: int, look: Look, t_s: float
     ) -> None:
         """Write new sightings into the journal, each body once in half an hour."""
+        total = sum(float(exp(s.ln_men)) for s in look.sightings)
         for s, truth in zip(look.sightings, look.truths, strict=True):
+            if float(exp(s.ln_men)) < WORTH_A_LINE * total:
+                continue
             if staff.fresh(f"sighted {side} {truth} {s.state}", t_s, 1800.0):
                 away = float(
                     distance_m(self.host.all.x_m[who], self.host.all.y_m[who], s.x_m, s.y_m)
@@ -232,16 +240,19 @@ class Lookers:
     def note_beliefs(
         self, staff: Staff, side: int, changes: list[learn.Learned], t_s: float
     ) -> None:
-        """Write changes of mind into the journal."""
+        """Write changes of mind into the journal, those about a good part of the enemy."""
+        table, rows = staff.beliefs.table, staff.beliefs.rows(side)
+        total = sum(float(exp(v)) for v in table.ln_men[rows])
         who = staff.commanders[side]
         unit = int(self.host.all.unit[who])
         for c in changes:
-            every = 300.0 if c.state not in (State.RUNS, State.YIELDS) else 1800.0
-            if staff.fresh(f"belief {side} {c.truth} {c.state}", t_s, every):
-                men = round(c.men)
+            family = learn.FAMILY.get(State(c.state), 0)
+            if c.men < WORTH_A_LINE * total:
+                continue
+            if staff.fresh(f"belief {side} {family} {c.state}", t_s, 600.0):
                 self.record.note(
-                    Row(t_s, Event.BELIEF, side, unit, who, c.truth, men, c.state, -1, c.x_m, c.y_m,
-                        c.sd)
+                    Row(t_s, Event.BELIEF, side, unit, who, c.truth, round(c.men), c.state, -1,
+                        c.x_m, c.y_m, c.sd)
                 )  # fmt: skip
 
     def reports(
@@ -261,6 +272,10 @@ class Lookers:
                 continue
             if not worth_telling(look, own, before, t_s, self.laws.report):
                 continue
+            at = (host.all.x_m[commander], host.all.y_m[commander])
+            beside = distance_m(host.all.x_m[row], host.all.y_m[row], *at) < BESIDE_M
+            if beside and before is not None and not news_of_self(own, before[2]):
+                continue
             self.note_sightings(staff, side, unit, row, look, t_s)
             staff.told[unit] = (t_s, look, own)
             letters.append((row, unit, report_text(list(look.sightings), list(look.truths), own)))
@@ -274,15 +289,20 @@ def worth_telling(
     if before is None:
         return bool(look.sightings) or bool(own.done)
     then_s, told, unit = before
-    if own.done != unit.done or (own.contact_s >= 0.0) != (unit.contact_s >= 0.0):
-        return True
-    changed = abs(own.captives - unit.captives) + abs(own.standing - unit.standing)
-    if changed > 0.1 * max(own.mustered, 1.0) or own.arrived != unit.arrived:
+    if news_of_self(own, unit):
         return True
     for s in look.sightings:
         if worth_a_courier(*_compared(s, look, told), t_s - then_s, report):
             return True
     return bool(told.sightings) and not look.sightings and t_s - then_s >= report.again_s
+
+
+def news_of_self(own: Return, told: Return) -> bool:
+    """Whether so much has become of an officer's own unit that he sends word."""
+    if own.done != told.done or (own.contact_s >= 0.0) != (told.contact_s >= 0.0):
+        return True
+    changed = abs(own.captives - told.captives) + abs(own.standing - told.standing)
+    return changed > 0.1 * max(own.mustered, 1.0) or own.arrived != told.arrived
 
 
 def _compared(s: Sighting, look: Look, told: Look) -> tuple[bool, bool, float, float]:

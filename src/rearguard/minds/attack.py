@@ -17,6 +17,8 @@ along, cos, sin, sqrt = plainly(along, cos, sin, sqrt)
 ride_share, sees_effect, odds = plainly(ride_share, sees_effect, odds)
 Answer = tuple[list[Dispatch], list[tuple[str, int, float]]]
 ARMED = 0.3  # share of a unit with a round left that makes it one that can shoot (judged)
+UP_SHARE = 0.7  # share of the men who must be up before he goes on (judged)
+AGAIN_S = 120.0  # he does not shift his line more often than this (judged)
 TOGETHER_M = 3000.0  # bodies this near to the one he goes at stand by it (judged)
 
 
@@ -51,27 +53,48 @@ def _ride(
     brief: Brief, mind: dict[str, Any], numbers: Any, body: Body, own: list[Return]
 ) -> Answer:
     """Ride up, every unit in its place, and rein in out of range."""
-    x, y = _middle(own)
-    px, py = nearest_part(body, x, y)
-    away = float(sqrt((px - x) ** 2 + (py - y) ** 2))
-    share = float(ride_share(away, numbers.attack.stand_off_m))
-    if share * away <= 100.0 and brief.t_s - body.seen_s < 300.0:
+    off = numbers.attack.stand_off_m
+    near = min(b.away_m(r.x_m, r.y_m) for b in _fresh(brief, body) for r in own)
+    aim, waited = mind.get("aim"), brief.t_s - mind.get("aim_s", brief.t_s)
+    there = sum(r.standing for r in own if r.arrived) >= UP_SHARE * sum(r.standing for r in own)
+    if aim is not None and near <= 1.4 * off and (there or waited > numbers.attack.patience_s):
         mind["step"] = "shoot"
         return _shoot(brief, mind, numbers, body, own)
-    aim = mind.get("aim")
+    x, y = _middle(own)
+    px, py = nearest_part(body, x, y)
     if aim is not None:
         moved = float(sqrt((aim[0] - px) ** 2 + (aim[1] - py) ** 2))
-        if moved <= numbers.attack.moved_m and not all(r.arrived for r in own):
+        if moved <= numbers.attack.moved_m and not (there and waited >= AGAIN_S):
             return [], []
-        if moved <= numbers.attack.moved_m and brief.t_s - mind["aim_s"] < 120.0:
-            return [], []
+    away = float(sqrt((px - x) ** 2 + (py - y) ** 2))
+    share = float(ride_share(away, off))
     mind.update(aim=[px, py], aim_s=brief.t_s)
-    dx, dy = share * (px - x), share * (py - y)
     reason = int(Reason.ORDERS if aim is None else Reason.ENEMY_STANDS)
-    orders = [
-        Dispatch("march", r.unit, r.x_m + dx, r.y_m + dy, gait="trot", reason=reason) for r in own
-    ]
+    orders = []
+    for r in own:
+        goal = (r.x_m + share * (px - x), r.y_m + share * (py - y))
+        for other in _fresh(brief, body):
+            goal = _kept_off(goal, other, off)
+        orders.append(Dispatch("march", r.unit, *goal, gait="trot", reason=reason))
     return orders, [("march", reason, away)]
+
+
+def _fresh(brief: Brief, body: Body) -> list[Body]:
+    """The body he goes at and those that stand by it."""
+    return [
+        b for b in brief.formed()
+        if b.number == body.number or b.away_m(body.x_m, body.y_m) <= TOGETHER_M
+    ]  # fmt: skip
+
+
+def _kept_off(goal: tuple[float, float], body: Body, off_m: float) -> tuple[float, float]:
+    """The same goal, no nearer to a body than ``off_m``."""
+    px, py = nearest_part(body, *goal)
+    dx, dy = goal[0] - px, goal[1] - py
+    away = float(sqrt(dx * dx + dy * dy))
+    if away >= off_m or away < 1.0:
+        return goal
+    return px + off_m / away * dx, py + off_m / away * dy
 
 
 def _shoot(
@@ -100,7 +123,7 @@ def _look(
     if not sees_effect(brief.t_s, shots, mind["shoot_s"], numbers.attack):
         return [], []
     mind["step"] = "over"
-    men = sum(b.men for b in brief.formed() if b.away_m(body.x_m, body.y_m) <= TOGETHER_M)
+    men = sum(b.men for b in _fresh(brief, body))
     ratio = float(odds(men, numbers.rearguard.beaten_worth, sum(r.standing for r in own), 1.0))
     if ratio <= borne_ratio(brief.character, numbers.rearguard):
         reason = int(Reason.ENEMY_STANDS)
