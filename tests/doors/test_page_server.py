@@ -75,6 +75,7 @@ def test_a_run_is_described_whole(ask):
     about = ask("/api/run").json()
     assert about["names"]["zh-Hant"] == "長嶺" and about["end_s"] == SECONDS
     assert about["n_people"] == RIDERS and about["n_bodies"] == 2 * RIDERS
+    assert about["mustered"] == RIDERS
     assert about["days"][0]["julian"] == "1125-12-21"
     assert abs(about["start_hour"] - 14.0) < 1e-3
     assert about["doing"]["fleeing"] == Doing.FLEEING and len(about["doing"]) == len(Doing)

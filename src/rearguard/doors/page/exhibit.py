@@ -127,6 +127,7 @@ class Exhibit:
             "people": {row: _names(names) for row, names in (run.get("people") or {}).items()},
             "n_bodies": self.replay.n_bodies,
             "n_people": self.n_people,
+            "mustered": self._mustered(),
             "doing": {doing.name.lower(): int(doing) for doing in Doing},
             "fears": list(FEARS),
             "ground": self._ground(),
@@ -136,6 +137,11 @@ class Exhibit:
         if self.run.finished:
             found["sides_tally"] = self.run.tally.get("sides", {})
         return found
+
+    def _mustered(self) -> int:
+        """People there at the start; rows kept in reserve do not count."""
+        here = self.replay.frame(0.0)[2][: self.n_people] != Doing.ABSENT
+        return round(float(self.men[here].sum()))
 
     def _days(self, start_jd: float, lon_deg: float, court: str) -> list[dict[str, Any]]:
         """Names of the days that the run touches, each with its midnight [s after the start]."""

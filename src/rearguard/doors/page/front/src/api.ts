@@ -55,6 +55,7 @@ export interface About {
   people: Record<string, Names>;
   n_bodies: number;
   n_people: number;
+  mustered: number;
   doing: Record<string, number>;
   fears: string[];
   ground: Ground | null;
@@ -72,6 +73,8 @@ export interface Beat {
   x_m: number | null;
   y_m: number | null;
   text: Names;
+  phase?: string;
+  heading?: Names;
 }
 export interface Change {
   t_s: number;

@@ -41,9 +41,15 @@ export class Chronicle {
       this.node.replaceChildren(heading, ...this.paragraphs());
       return;
     }
+    let phase = "";
     let today = "";
     let before = "";
     for (const beat of this.beats) {
+      if (beat.heading && beat.phase !== phase) {
+        this.list.append(el("li", { class: "phase" }, nameIn(beat.heading, state.lang)));
+        before = "";
+      }
+      phase = beat.phase ?? "";
       const date = day(state.about, beat.t_s, state.lang);
       if (date !== today) {
         today = date;

@@ -8,7 +8,7 @@ import { type Styler, css, inks } from "./marks";
 import { type Relief, paperOf } from "./relief";
 import { type Renderer, chooseRenderer } from "./render/renderer";
 import type { State } from "./state";
-import { type View, roundLength } from "./view";
+import { type View, middle, roundLength } from "./view";
 
 const SETTLE_MS = 90;
 const PICK_PX = 14;
@@ -263,7 +263,7 @@ export class Field {
       const name = nameIn(place.names, lang);
       if (!name || place.points.length === 0) continue;
       const line = place.points.length > 1;
-      const [mx, my] = place.points[Math.floor(place.points.length / 2)];
+      const [mx, my] = middle(place.points);
       const x = this.view.x(mx);
       const y = this.view.y(my);
       if (x < -200 || y < -50 || x > this.view.width + 50 || y > this.view.height + 50) continue;

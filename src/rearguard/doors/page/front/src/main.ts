@@ -180,7 +180,7 @@ class Page {
     const tongues = page.querySelector(".tongues") as HTMLElement;
     tongues.setAttribute("aria-label", say(lang, "language"));
     (page.querySelector(".compass text") as Element).textContent = say(lang, "north");
-    const men = say(lang, "ofWhom", { n: number(about.n_people * about.figure, lang) });
+    const men = say(lang, "ofWhom", { n: number(about.mustered, lang) });
     const seed = `${say(lang, "seed")} ${about.seed}`;
     this.title.replaceChildren(
       el("h1", {}, nameIn(about.names, lang)),

@@ -166,7 +166,9 @@ export class Relief {
         const away = near / slope / pixel; // pixels to the line
         const half = index ? 0.85 : 0.55;
         if (away < half + 0.5 && slope > 0.004) {
-          const ink = sheet.lineAlpha * (index ? 1 : 0.62) * Math.min(1, half + 0.5 - away);
+          // on a plain, lines would only trace its smallest waves: they fade there
+          const sure = Math.min(1, (slope - 0.004) / 0.022);
+          const ink = sheet.lineAlpha * (index ? 1 : 0.62) * sure * Math.min(1, half + 0.5 - away);
           r += (sheet.line[0] - r) * ink;
           g += (sheet.line[1] - g) * ink;
           bl += (sheet.line[2] - bl) * ink;

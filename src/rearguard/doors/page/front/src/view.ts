@@ -42,6 +42,21 @@ export class View {
   }
 }
 
+/** The middle of a line by its length, or the point itself. */
+export function middle(points: [number, number][]): [number, number] {
+  const gaps = points.slice(1).map(([x, y], k) => Math.hypot(x - points[k][0], y - points[k][1]));
+  let left = gaps.reduce((sum, gap) => sum + gap, 0) / 2;
+  for (let k = 0; k < gaps.length; k++) {
+    if (left <= gaps[k] && gaps[k] > 0) {
+      const [[x, y], [u, v]] = [points[k], points[k + 1]];
+      const share = left / gaps[k];
+      return [x + (u - x) * share, y + (v - y) * share];
+    }
+    left -= gaps[k];
+  }
+  return points[points.length - 1];
+}
+
 /** A round length for a scale bar: 1, 2 or 5 times a power of ten, not above `most`. */
 export function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));

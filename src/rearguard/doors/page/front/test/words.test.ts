@@ -3,7 +3,7 @@ import type { About } from "../src/api";
 import { clock, day, shichen, tick } from "../src/calendar";
 import { LANGUAGES, doingWord, fearWord, groupWord, say, signWord } from "../src/i18n";
 import { SIGNS, inks, speck } from "../src/marks";
-import { View, roundLength } from "../src/view";
+import { View, middle, roundLength } from "../src/view";
 
 const about = {
   start_hour: 14, days: [{ t_s: -50400, julian: "1125-12-21", lunar: "宣和七年十一月廿五" },
@@ -69,6 +69,10 @@ describe("the view", () => {
     expect(view.eastOf(123)).toBeCloseTo(east, 6);
     expect(view.northOf(456)).toBeCloseTo(north, 6);
     expect(view.x(view.eastOf(77))).toBeCloseTo(77, 6);
+  });
+  it("finds the middle of a line by its length", () => {
+    expect(middle([[0, 0], [10, 0], [10, 30]])).toEqual([10, 10]);
+    expect(middle([[4, 5]])).toEqual([4, 5]);
   });
   it("takes round lengths for the scale", () => {
     expect([roundLength(170), roundLength(9), roundLength(0.3)]).toEqual([100, 5, 0.2]);
