@@ -100,6 +100,8 @@ def subject_of(beat: Beat) -> str:
     if beat.phase == "night":
         return "close"
     subject = _SUBJECTS.get(".".join(beat.kind.split(".")[:2])) or _SUBJECTS.get(beat.root, "chase")
+    if beat.phase == "hunt" and subject in ("men", "orders", "forces") and beat.root != "decided":
+        return "fallen" if subject == "men" else "chase"
     if beat.root == "decided" and beat.phase != "approach":
         return {"fight": "charge", "hunt": "chase"}.get(beat.phase, "close")
     return subject

@@ -113,7 +113,7 @@ def _reports(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat("reported.old", weight, worst, n=worst.n, minutes=worst.value / 60.0)
     fresh = next((row for row in rows if not row.value >= OLD_REPORT_S and row.n >= 100), None)
     if fresh:
-        yield story.beat("reported", 3.5, fresh, n=fresh.n)
+        yield story.beat("reported", 3.2, fresh, n=fresh.n)
 
 
 def _decisions(story: Story, side: int) -> Iterator[Beat]:
