@@ -182,6 +182,7 @@ class Clock:
         self._speeds(rows, 60.0)
         self._march(rows, 60.0)
         self._drive("mind", rows, 60.0)
+        self._drive("choice", rows, 60.0)
         self._drive("wish", rows, 60.0)
         self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
         self._drive("step", rows, 60.0)
@@ -326,8 +327,7 @@ class Clock:
         state["quarter"] = np.array([self.quarter])
         state |= self.formations.to_state() | self.notes.to_state() | self.outcome.to_state()
         state["heeding_known"] = self.heeding.known.copy()
-        state["smoke"] = self.shots.smoke.copy()
-        state["first_shot_s"] = np.array([self.shots.first_shot_s])
+        state |= self.shots.to_state()
         state["views_fallen"] = np.array(self.notes.fallen, np.float64).reshape(-1, 4)
         if self.command is not None:
             state |= {f"command.{k}": v for k, v in self.command.to_state().items()}
@@ -342,8 +342,7 @@ class Clock:
         self.notes.from_state(state)
         self.outcome.from_state(state)
         self.heeding.known[:] = state["heeding_known"]
-        self.shots.smoke[:] = state["smoke"]
-        self.shots.first_shot_s = float(state["first_shot_s"][0])
+        self.shots.from_state(state)
         self.notes.fallen[:] = [
             (float(x), float(y), int(s), float(m)) for x, y, s, m in state["views_fallen"]
         ]

@@ -183,3 +183,23 @@ class Shots:
             )
         self.fired_unit[:] = 0
         self.misfired_unit[:] = 0
+
+    def to_state(self) -> dict[str, np.ndarray]:
+        """For a checkpoint: also what was fired and heard since the last look."""
+        return {
+            "smoke": self.smoke.copy(), "fired_unit": self.fired_unit.copy(),
+            "misfired_unit": self.misfired_unit.copy(),
+            "first_shot_s": np.array([self.first_shot_s]),
+            "noises": np.array(self.views.noises, np.float64).reshape(-1, 3),
+            "balls": np.array(self.views.balls, np.float64).reshape(-1, 4),
+        }  # fmt: skip
+
+    def from_state(self, state: dict[str, np.ndarray]) -> None:
+        """Take it back."""
+        self.smoke[:], self.fired_unit[:] = state["smoke"], state["fired_unit"]
+        self.misfired_unit[:] = state["misfired_unit"]
+        self.first_shot_s = float(state["first_shot_s"][0])
+        self.views.noises[:] = [(float(x), float(y), float(db)) for x, y, db in state["noises"]]
+        self.views.balls[:] = [
+            (float(x), float(y), int(s), float(m)) for x, y, s, m in state["balls"]
+        ]
