@@ -38,7 +38,7 @@ QUARTER_S = 0.25
 MINUTE_Q, TWO_Q = 240, 8
 CALM = {"enemy_m": 1e6, "enemy_weight": 0, "in_sight": 0, "runners_near": 0, "runners_far": 0,
         "fallen_near": 0, "balls_near": 0, "noise_db": 0, "open_way": 1, "push_x": 0,
-        "push_y": 0, "foe": -1, "foe_m": 1e6, "foe_might": 0, "shift_x_m": 0,
+        "push_y": 0, "foe": -1, "foe_m": 1e6, "foes_abreast": 0, "foe_might": 0, "shift_x_m": 0,
         "shift_y_m": 0}  # fmt: skip
 _UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
 _LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
@@ -226,6 +226,7 @@ class Clock:
             people.foe[warm] = -1
             people.foe_m[warm] = 1e6
             people.foe_might[warm] = 0
+            people.foes_abreast[warm] = 0
             people.shift_x_m[warm] = 0
             people.shift_y_m[warm] = 0
             self._fine(warm, 2.0)

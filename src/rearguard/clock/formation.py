@@ -2,7 +2,8 @@
 
 In a column the places lie along the path that the head has ridden (follow the leader); in line
 they stand abreast of it, the front rank on the anchor. A formation goes at the asked pace, no
-faster than nine tenths of its men can keep up, and slows for those who are behind.
+faster than nine tenths of its men can keep up, and slows for those who are behind. A line wheels
+no faster than its outer man rides.
 """
 
 from typing import Any
@@ -11,18 +12,143 @@ import numpy as np
 
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.units import Formation, Task
-from rearguard.kit.math import wrap
-from rearguard.kit.stage import plain
+from rearguard.kit.math import atan2, cos, sin, sqrt, wrap
+from rearguard.kit.stage import kernel
 
-STANDS = [int(t) for t in (Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER)]
+STANDS = np.zeros(256, bool)
+for _t in (Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER):
+    STANDS[_t] = True
 ORDERED = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.STRAGGLING, Doing.RALLIED
 )
-CHARGE = int(Task.CHARGE)
-STEP_M = 4.0  # points of the path are kept this far apart
-LAG_M = 30.0  # mean distance behind their places at which the head begins to slow down
-TURN_RAD_S = 0.05  # a line wheels at about the outer man's pace (judged)
-_wrap = plain(wrap)
+CHARGE, COLUMN = int(Task.CHARGE), int(Formation.COLUMN)
+POINTS = 1200  # points of the path that are kept
+STEP_M = 4.0  # least distance between them
+LAG_M = 30.0  # mean distance behind their places at which the head begins to slow down (judged)
+LAG_MOST_M = 200.0  # a man farther behind than this counts no more for the mean
+TURN_RAD_S = 0.05  # a line wheels at about the outer man's pace (judged, 0.02 to 0.1)
+BIN_M_S, BINS = 0.25, 64
+
+
+@kernel
+def _lead(
+    which, dt_s, task, arrived, first, last, goal_x, goal_y, unit_x, unit_y, heading, speed, pace,
+    formation, doing, top, cruise, slot_x, slot_y, x_m, y_m, trail, step_m, kept, moved,
+):
+    """Move the heads of some units by one step; ``moved`` tells which did."""
+    bins = np.zeros(BINS, np.int64)
+    for k in range(len(which)):
+        u = which[k]
+        moved[k] = 0
+        if STANDS[task[u]] or arrived[u]:
+            if speed[u] != 0.0:
+                speed[u] = 0.0
+                moved[k] = 1
+            continue
+        bins[:] = 0
+        count = 0
+        lag = 0.0
+        for i in range(first[u], last[u]):
+            if not ORDERED[doing[i]]:
+                continue
+            able = top[i] if task[u] == CHARGE else cruise[i]
+            bins[min(int(able / BIN_M_S), BINS - 1)] += 1
+            dx = slot_x[i] - x_m[i]
+            dy = slot_y[i] - y_m[i]
+            lag += min(sqrt(dx * dx + dy * dy), LAG_MOST_M)
+            count += 1
+        if count == 0:
+            speed[u] = 0.0
+            continue
+        b = 0
+        below = bins[0]
+        while below <= count // 10:
+            b += 1
+            below += bins[b]
+        v = min(float(pace[u]), (b + 1) * BIN_M_S)
+        lag /= count
+        if lag > LAG_M:
+            v *= LAG_M / lag
+        dx = float(goal_x[u] - unit_x[u])
+        dy = float(goal_y[u] - unit_y[u])
+        gap = sqrt(dx * dx + dy * dy)
+        if gap < 1.0:
+            arrived[u] = 1
+            speed[u] = 0.0
+            continue
+        going = min(v * dt_s, gap)
+        bearing = atan2(dy, dx)
+        turn = wrap(bearing - float(heading[u]))
+        if formation[u] != COLUMN:
+            most = TURN_RAD_S * dt_s
+            if abs(turn) > most:
+                going *= max(0.0, cos(turn))
+            turn = min(max(turn, -most), most)
+        heading[u] = wrap(float(heading[u]) + turn)
+        unit_x[u] += going * cos(bearing)
+        unit_y[u] += going * sin(bearing)
+        speed[u] = going / dt_s
+        moved[k] = 1
+        _trace(u, unit_x[u], unit_y[u], trail, step_m[u], kept)
+
+
+@kernel
+def _trace(u, x, y, trail, step_m, kept):
+    """Add the head's place to its path, a point every ``step_m``."""
+    dx = x - trail[u, 0, 0]
+    dy = y - trail[u, 0, 1]
+    far = sqrt(dx * dx + dy * dy)
+    fresh = min(int(far / step_m), kept[u])
+    if fresh == 0:
+        return
+    for j in range(kept[u] - 1, fresh - 1, -1):
+        trail[u, j, 0] = trail[u, j - fresh, 0]
+        trail[u, j, 1] = trail[u, j - fresh, 1]
+    old_x = x - dx
+    old_y = y - dy
+    for j in range(fresh):
+        share = (fresh - j) * step_m / far
+        trail[u, j, 0] = old_x + dx * share
+        trail[u, j, 1] = old_y + dy * share
+
+
+@kernel
+def _place(
+    which, moved, first, last, files, file_m, rank_m, unit_x, unit_y, heading, formation, slot_file,
+    slot_rank, trail, step_m, kept, slot_x, slot_y,
+):
+    """Write the places of the men of the units that moved."""
+    for k in range(len(which)):
+        if moved[k] == 0:
+            continue
+        u = which[k]
+        angle = float(heading[u])
+        ahead_x = cos(angle)
+        ahead_y = sin(angle)
+        head_x = float(unit_x[u])
+        head_y = float(unit_y[u])
+        near = 0.0
+        if formation[u] == COLUMN:
+            dx = head_x - trail[u, 0, 0]
+            dy = head_y - trail[u, 0, 1]
+            near = sqrt(dx * dx + dy * dy)
+        for i in range(first[u], last[u]):
+            behind = slot_rank[i] * float(rank_m[u])
+            across = (slot_file[i] - 0.5 * (files[u] - 1)) * float(file_m[u])
+            ax = ahead_x
+            ay = ahead_y
+            x = head_x - behind * ax
+            y = head_y - behind * ay
+            if formation[u] == COLUMN and behind > near:
+                place = (behind - near) / step_m[u]
+                j = min(int(place), kept[u] - 2)
+                share = min(place - j, 1.0)
+                ax = (trail[u, j, 0] - trail[u, j + 1, 0]) / step_m[u]
+                ay = (trail[u, j, 1] - trail[u, j + 1, 1]) / step_m[u]
+                x = trail[u, j, 0] - share * ax * step_m[u]
+                y = trail[u, j, 1] - share * ay * step_m[u]
+            slot_x[i] = x + across * ay
+            slot_y[i] = y - across * ax
 
 
 class Formations:
@@ -30,121 +156,45 @@ class Formations:
 
     def __init__(self, host: Any) -> None:
         self.host = host
-        units = host.units
-        self.trails: list[np.ndarray] = [np.zeros((0, 2)) for _ in range(units.n)]
-        for u in range(units.n):
-            self.trails[u] = self._straight(u)
-            self.place(u)
-
-    def _straight(self, u: int) -> np.ndarray:
-        """Path behind the head as if it had always ridden straight."""
-        units = self.host.units
-        men = units.last[u] - units.first[u]
-        depth = (men / max(int(units.files[u]), 1) + 2) * float(units.rank_m[u])
-        back = np.arange(0.0, depth + STEP_M, STEP_M)
-        angle = float(units.heading_rad[u])
-        return np.stack(
-            [units.x_m[u] - back * np.cos(angle), units.y_m[u] - back * np.sin(angle)], axis=1
+        u = host.units
+        depth = (u.last - u.first) / np.maximum(u.files, 1) * u.rank_m + 4 * STEP_M
+        self.step_m = np.maximum(STEP_M, depth / (POINTS - 8)).astype(np.float64)
+        self.kept = np.minimum((depth / self.step_m).astype(np.int64) + 8, POINTS)
+        back = np.arange(POINTS)[None, :] * self.step_m[:, None]
+        angle = u.heading_rad.astype(np.float64)[:, None]
+        self.trail = np.stack(
+            [u.x_m[:, None] - back * np.cos(angle), u.y_m[:, None] - back * np.sin(angle)], axis=2
         )
+        self.place(np.arange(u.n))
 
-    def place(self, u: int) -> None:
-        """Write the places of a unit's men."""
-        units, people = self.host.units, self.host.people
-        rows = slice(int(units.first[u]), int(units.last[u]))
-        file, rank = people.slot_file[rows], people.slot_rank[rows]
-        files = max(int(units.files[u]), 1)
-        across = (file - 0.5 * (files - 1)) * float(units.file_m[u])
-        behind = rank * float(units.rank_m[u])
-        if units.formation[u] == Formation.COLUMN:
-            trail = self.trails[u]
-            along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(trail, axis=0).T))])
-            x = np.interp(behind, along, trail[:, 0])
-            y = np.interp(behind, along, trail[:, 1])
-            ahead_x = np.interp(behind - STEP_M, along, trail[:, 0]) - x
-            ahead_y = np.interp(behind - STEP_M, along, trail[:, 1]) - y
-            angle = np.where(
-                behind < STEP_M, float(units.heading_rad[u]), np.arctan2(ahead_y, ahead_x)
-            )
-            cos, sin = np.cos(angle), np.sin(angle)
-        else:
-            cos, sin = np.cos(float(units.heading_rad[u])), np.sin(float(units.heading_rad[u]))
-            x = float(units.x_m[u]) - behind * cos
-            y = float(units.y_m[u]) - behind * sin
-        people.slot_x_m[rows] = x + across * sin
-        people.slot_y_m[rows] = y - across * cos
+    def place(self, which: np.ndarray, moved: np.ndarray | None = None) -> None:
+        """Write the places of the men of some units (of those that moved)."""
+        u, p = self.host.units, self.host.people
+        _place(
+            which, np.ones(len(which), np.uint8) if moved is None else moved, u.first, u.last,
+            u.files, u.file_m, u.rank_m, u.x_m, u.y_m, u.heading_rad, u.formation, p.slot_file,
+            p.slot_rank, self.trail, self.step_m, self.kept, p.slot_x_m, p.slot_y_m,
+        )  # fmt: skip
 
     def advance(self, which: np.ndarray, dt_s: float) -> None:
         """Move the heads of some units by one step and place their men."""
-        for u in which:
-            if self._advance(int(u), dt_s):
-                self.place(int(u))
-
-    def _pace(self, u: int, rows: np.ndarray) -> float:
-        """Pace of the head: as asked, as nine tenths can keep up, slower for those behind."""
-        host, units = self.host, self.host.units
-        people, every = host.people, host.all
-        fast = units.task[u] == CHARGE
-        able = people.top_m_s[rows] if fast else people.cruise_m_s[rows]
-        asked = float(units.pace_m_s[u])
-        pace = min(asked, float(np.partition(able, len(able) // 10)[len(able) // 10]))
-        lag = np.hypot(
-            people.slot_x_m[rows] - every.x_m[rows], people.slot_y_m[rows] - every.y_m[rows]
-        )
-        behind = float(np.median(lag))
-        return pace * min(1.0, LAG_M / behind) if behind > LAG_M else pace
-
-    def _advance(self, u: int, dt_s: float) -> bool:
-        host, units = self.host, self.host.units
-        if int(units.task[u]) in STANDS or units.arrived[u]:
-            moved = units.speed_m_s[u] != 0
-            units.speed_m_s[u] = 0
-            return bool(moved)
-        rows = np.arange(int(units.first[u]), int(units.last[u]))
-        rows = rows[ORDERED[host.all.doing[rows]]]
-        if not len(rows):
-            units.speed_m_s[u] = 0
-            return False
-        dx, dy = units.goal_x_m[u] - units.x_m[u], units.goal_y_m[u] - units.y_m[u]
-        gap = float(np.hypot(dx, dy))
-        if gap < 1.0:
-            units.arrived[u], units.speed_m_s[u] = 1, 0
-            return False
-        pace = self._pace(u, rows)
-        going = min(pace * dt_s, gap)
-        bearing = float(np.arctan2(dy, dx))
-        turn = _wrap(bearing - float(units.heading_rad[u]))
-        if units.formation[u] != Formation.COLUMN:
-            most = TURN_RAD_S * dt_s
-            if abs(turn) > most:
-                going *= max(0.0, np.cos(turn))
-            turn = min(max(turn, -most), most)
-        units.heading_rad[u] = _wrap(float(units.heading_rad[u]) + turn)
-        units.x_m[u] += going * np.cos(bearing)
-        units.y_m[u] += going * np.sin(bearing)
-        units.speed_m_s[u] = going / dt_s
-        self._trace(u)
-        return True
-
-    def _trace(self, u: int) -> None:
-        """Add the head's place to its path; forget what lies behind the last rank."""
-        units, trail = self.host.units, self.trails[u]
-        head = np.array([[float(units.x_m[u]), float(units.y_m[u])]])
-        n = int(np.hypot(*(head[0] - trail[0])) / STEP_M)
-        if n > 0:
-            share = (np.arange(n, 0, -1) / n)[:, None]
-            fresh = trail[0] + (head[0] - trail[0]) * share
-            men = units.last[u] - units.first[u]
-            depth = men / max(int(units.files[u]), 1) * float(units.rank_m[u])
-            keep = int(depth / STEP_M) + 8
-            self.trails[u] = np.concatenate([fresh, trail])[:keep]
+        u, p, every = self.host.units, self.host.people, self.host.all
+        moved = np.zeros(len(which), np.uint8)
+        _lead(
+            which, dt_s, u.task, u.arrived, u.first, u.last, u.goal_x_m, u.goal_y_m, u.x_m, u.y_m,
+            u.heading_rad, u.speed_m_s, u.pace_m_s, u.formation, every.doing, p.top_m_s,
+            p.cruise_m_s, p.slot_x_m, p.slot_y_m, every.x_m, every.y_m, self.trail, self.step_m,
+            self.kept, moved,
+        )  # fmt: skip
+        self.place(which, moved)
 
     def to_state(self) -> dict[str, np.ndarray]:
         """Paths, for a checkpoint."""
-        return {f"trail_{u}": t for u, t in enumerate(self.trails)}
+        return {"trail": self.trail.copy()}
 
     def from_state(self, state: dict[str, np.ndarray]) -> None:
         """Take paths back from a checkpoint."""
-        self.trails = [np.array(state[f"trail_{u}"]) for u in range(len(self.trails))]
+        self.trail[:] = state["trail"]
 
 
 def set_in_ranks(host: Any) -> None:

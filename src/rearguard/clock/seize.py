@@ -28,6 +28,11 @@ from rearguard.record.events import Harm, Reason
 PURSUING, CHARGING, GUARDING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.GUARDING)
 CAPTIVE, FLEEING, DEAD = int(Doing.CAPTIVE), int(Doing.FLEEING), int(Doing.DEAD)
 GUARD_NEAR_M = 200.0  # a prisoner is handed to a guard no farther off than this (judged)
+JOIN_M = 2000.0  # guards join herds no farther off than this (judged, 500 to 3000 m)
+HAND_OVER_M = 40.0  # and hand their prisoners over when as near as this
+LED_M_S = 2.5  # prisoners still ride; they are driven at a slow trot (judged, 1.4 to 3)
+_GATHERS = np.zeros(256, bool)
+_GATHERS[[int(t) for t in (Task.ESCORT, Task.COLLECT, Task.RALLY)]] = True
 SEIZABLE = np.zeros(32, np.uint8)
 for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.RALLIED, Doing.DOWN):
     SEIZABLE[_d] = 1
@@ -53,6 +58,28 @@ def come_up(n, hunters, x_m, y_m, heading_x, heading_y, target, doing, seizable,
             out[count] = i
             count += 1
     return count
+
+
+@kernel
+def larger_herd(n, guards, x_m, y_m, side, men, guards_n, per_guard, within_m, goal):
+    """For each guard with room to spare the nearest guard whose herd is larger and has room."""
+    for k in range(n):
+        i = guards[k]
+        own = guards_n[i] / men[i]
+        if own >= 0.5 * per_guard:
+            continue
+        best = within_m * within_m
+        for m in range(n):
+            j = guards[m]
+            other = guards_n[j] / men[j]
+            if j == i or side[j] != side[i] or own + other > per_guard:
+                continue
+            if other < own or (other == own and j > i):
+                continue
+            d2 = (x_m[j] - x_m[i]) ** 2 + (y_m[j] - y_m[i]) ** 2
+            if d2 < best:
+                best = d2
+                goal[k] = j
 
 
 class Seizing:
@@ -152,7 +179,7 @@ class Seizing:
     def herd(self) -> None:
         """Each minute: how many prisoners each guard keeps; prisoners follow their guards."""
         host = self.host
-        every, people, units, n = host.all, host.people, host.units, host.n_people
+        every, people, n = host.all, host.people, host.n_people
         captive = np.flatnonzero(every.doing[:n] == CAPTIVE)
         people.guards_n[:] = 0
         if not len(captive):
@@ -160,6 +187,9 @@ class Seizing:
         keeper = people.captor[captive]
         kept = (keeper >= 0) & (every.doing[np.maximum(keeper, 0)] == GUARDING)
         np.add.at(people.guards_n, keeper[kept], every.men[captive[kept]].astype(np.int16))
+        guards = np.flatnonzero(every.doing[:n] == GUARDING).astype(np.int32)
+        self._join(guards, captive)
+        keeper = people.captor[captive]
         ratio = np.full(len(captive), 4.0 * self.numbers.per_guard, np.float32)
         ratio[kept] = people.guards_n[keeper[kept]] / every.men[keeper[kept]]
         people.herd[captive] = ratio
@@ -167,21 +197,33 @@ class Seizing:
         dx = every.x_m[keeper[kept]] - every.x_m[at]
         dy = every.y_m[keeper[kept]] - every.y_m[at]
         gap = np.hypot(dx, dy)
-        pace = np.where(gap > 15.0, np.minimum(people.cruise_m_s[at], 1.4), 0.0) / np.maximum(gap, 1)
+        led = np.minimum(people.cruise_m_s[at], LED_M_S)
+        pace = np.where(gap > 15.0, led, 0.0) / np.maximum(gap, 1.0)
         people.wish_x_m_s[at], people.wish_y_m_s[at] = dx * pace, dy * pace
-        guards = np.flatnonzero(every.doing[:n] == GUARDING)
         idle = guards[people.guards_n[guards] == 0]
-        every.doing[idle] = Doing.PURSUING
-        self._drive(guards[people.guards_n[guards] > 0])
-        assert units.n >= 0
+        every.doing[idle] = PURSUING
 
-    def _drive(self, guards: np.ndarray) -> None:
-        """Guards drive their prisoners at a walk to where their unit gathers."""
+    def _join(self, guards: np.ndarray, captive: np.ndarray) -> None:
+        """Guards with room drive their prisoners to the nearest larger herd and hand them over."""
         every, people, units = self.host.all, self.host.people, self.host.units
+        goal = np.full(len(guards), -1, np.int32)
+        larger_herd(
+            len(guards), guards, every.x_m, every.y_m, every.side, every.men, people.guards_n,
+            self.numbers.per_guard, JOIN_M, goal,
+        )  # fmt: skip
+        for i, j in zip(guards[goal >= 0], goal[goal >= 0], strict=True):
+            gap = np.hypot(every.x_m[j] - every.x_m[i], every.y_m[j] - every.y_m[i])
+            room = people.guards_n[i] + people.guards_n[j] <= self.numbers.per_guard * every.men[j]
+            if gap < HAND_OVER_M and room and people.guards_n[i] > 0:
+                people.captor[captive[people.captor[captive] == i]] = j
+                people.guards_n[j] += people.guards_n[i]
+                people.guards_n[i] = 0
+        of = np.maximum(goal, 0)
         u = every.unit[guards]
-        gathers = np.isin(units.task[u], (Task.ESCORT, Task.COLLECT, Task.RALLY))
-        dx = units.x_m[u] - every.x_m[guards]
-        dy = units.y_m[u] - every.y_m[guards]
+        gathers = _GATHERS[units.task[u]]
+        x = np.where(goal >= 0, every.x_m[of], np.where(gathers, units.x_m[u], every.x_m[guards]))
+        y = np.where(goal >= 0, every.y_m[of], np.where(gathers, units.y_m[u], every.y_m[guards]))
+        dx, dy = x - every.x_m[guards], y - every.y_m[guards]
         gap = np.hypot(dx, dy)
-        pace = np.where(gathers & (gap > 50.0), 1.3, 0.0) / np.maximum(gap, 1.0)
+        pace = np.where(gap > 20.0, LED_M_S, 0.0) / np.maximum(gap, 1.0)
         people.wish_x_m_s[guards], people.wish_y_m_s[guards] = dx * pace, dy * pace

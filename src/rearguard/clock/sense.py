@@ -68,7 +68,11 @@ def add_people(
         here = _HERE[d]
         if here == 0.0:
             continue
-        c = cell_index(x_m[i], y_m[i], x0, y0, inverse, nx, ny)
+        cx = int(np.floor((x_m[i] - x0) * inverse))
+        cy = int(np.floor((y_m[i] - y0) * inverse))
+        if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
+            continue  # out of sight of everybody who looks
+        c = cy * nx + cx
         if seen[c] == 0:
             seen[c] = 1
             occupied[count] = c
@@ -378,23 +382,21 @@ class Views:
         self.distance = np.zeros((sides, nc), np.float32)
         self.dropped: list[int] = []
 
-    def _grid(self) -> tuple[float, float, int, int]:
-        """Origin and size of the grid that holds all people who are here."""
-        every, n = self.host.all, self.host.n_people
-        here = _HERE[every.doing[:n]] > 0
-        if not here.any():
-            return 0.0, 0.0, 8, 8
-        x, y = every.x_m[:n][here], every.y_m[:n][here]
-        x0 = (np.floor(float(x.min()) / COARSE_M) - 1) * COARSE_M
-        y0 = (np.floor(float(y.min()) / COARSE_M) - 1) * COARSE_M
-        nx = (int((float(x.max()) - x0) / COARSE_M) + 2) * 4
-        ny = (int((float(y.max()) - y0) / COARSE_M) + 2) * 4
+    def _grid(self, rows: np.ndarray) -> tuple[float, float, int, int]:
+        """Origin and size of the grid round the rows that look, as far as a man sees."""
+        every = self.host.all
+        x, y = every.x_m[rows], every.y_m[rows]
+        x0 = np.floor((float(x.min()) - SIGHT_M) / COARSE_M) * COARSE_M
+        y0 = np.floor((float(y.min()) - SIGHT_M) / COARSE_M) * COARSE_M
+        nx = (int((float(x.max()) + SIGHT_M - x0) / COARSE_M) + 1) * 4
+        ny = (int((float(y.max()) + SIGHT_M - y0) / COARSE_M) + 1) * 4
         return x0, y0, nx, ny
 
     def _drop(self, things: list, field: int, x0: float, y0: float, nx: int, ny: int) -> None:
         for x, y, side, amount in things:
-            cx = min(max(int((x - x0) / CELL_M), 0), nx - 1)
-            cy = min(max(int((y - y0) / CELL_M), 0), ny - 1)
+            cx, cy = int((x - x0) // CELL_M), int((y - y0) // CELL_M)
+            if not (0 <= cx < nx and 0 <= cy < ny):
+                continue
             self.fine[cy * nx + cx, side * FIELDS + field] += amount
             self.dropped.append(cy * nx + cx)
         things.clear()
@@ -403,7 +405,7 @@ class Views:
         """Fill the sense columns of ``rows`` (people, ascending) from where everybody is now."""
         host, sides = self.host, self.n_sides
         every, people, n = host.all, host.people, host.n_people
-        x0, y0, nx, ny = self._grid()
+        x0, y0, nx, ny = self._grid(rows)
         if (nx, ny) != self.size:
             self._room(nx, ny)
         else:
