@@ -272,7 +272,7 @@ export class Field {
       pen.strokeStyle = halo;
       pen.lineWidth = 3.5;
       pen.fillStyle = ink;
-      const told = line && lang !== "en" ? [...name].join("\u2002") : name;
+      const told = line && /^[\u3400-\u9fff]+$/.test(name) ? [...name].join("\u2002") : name;
       const at = line ? x - pen.measureText(told).width / 2 : x + 9;
       pen.strokeText(told, at, line ? y - 16 : y);
       pen.fillText(told, at, line ? y - 16 : y);

@@ -235,13 +235,14 @@ export class Timeline {
 /** Colour of a group in the chart, the same as on the map as far as it goes. */
 export function groupInk(group: string, side: number, night: boolean): string {
   const ink = inks(night)[side & 3];
-  const grey: Rgb = night ? [58, 58, 62] : [226, 216, 196];
+  const grey: Rgb = night ? [66, 64, 66] : [208, 198, 180];
+  const held = ink.pale.map((c, k) => Math.round(c + (ink.light[k] - c) * 0.3)) as Rgb;
   const found: Record<string, string> = {
     ranks: css(ink.full),
     wavering: css(ink.mid),
     running: css(ink.light),
     astray: css(ink.mid, 0.45),
-    captive: css(ink.pale),
+    captive: css(held),
     away: css(grey),
     dead: night ? "#8e887c" : "#2a201a",
   };
