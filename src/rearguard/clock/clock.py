@@ -124,7 +124,7 @@ class Clock:
         for s in range(len(self.host.sides)):
             men = int(every.men[:n][every.side[:n] == s].sum())
             self.record.note(Row(0.0, Event.START, side=s, n=men))
-        self._speeds(np.arange(n, dtype=np.int32), 60.0)
+        self._speeds(np.arange(n, dtype=np.int32), 0.0)
         self._frame(np.flatnonzero(every.doing != Doing.CARRYING).astype(np.int32))
 
     def _timed(self, name: str, n: int, function: Any, *args: Any) -> Any:
@@ -185,7 +185,9 @@ class Clock:
         self._drive("choice", rows, 60.0)
         self._drive("wish", rows, 60.0)
         self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
+        self._drive("suffer", rows, 60.0)
         self._drive("step", rows, 60.0)
+        self._beasts_suffer(60.0)
         self._loose_beasts(60.0)
         moved = self.horses.step(self.t_s, 60.0)
         self._frame(np.concatenate([rows, moved]), 0)
