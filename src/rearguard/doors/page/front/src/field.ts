@@ -1,18 +1,18 @@
 // The map: sheet, bodies, labels; moving and zooming; finding the man under the pointer.
 
-import { type Line, nameIn } from "./api";
+import type { Line } from "./api";
 import type { Frame } from "./decode";
 import { el, rename } from "./dom";
 import { say } from "./i18n";
 import { type Styler, css, inks } from "./marks";
+import { drawChosen, drawDusk, drawPlaces, drawScale } from "./overlay";
 import { type Relief, paperOf } from "./relief";
 import { type Renderer, chooseRenderer } from "./render/renderer";
 import type { State } from "./state";
-import { type View, middle, roundLength } from "./view";
+import type { View } from "./view";
 
 const SETTLE_MS = 90;
 const PICK_PX = 14;
-const BU_IN_LI = 360;
 
 export class Field {
   readonly node = el("div", { class: "field", tabindex: 0, role: "application" });
@@ -226,10 +226,11 @@ export class Field {
     const dpr = this.top.width / Math.max(1, this.view.width);
     pen.setTransform(dpr, 0, 0, dpr, 0, 0);
     pen.clearRect(0, 0, this.view.width, this.view.height);
-    this.drawDusk(pen);
-    this.drawPlaces(pen);
-    this.drawChosen(pen);
-    this.drawScale(pen);
+    drawDusk(pen, this.state, this.view);
+    const font = getComputedStyle(this.node).fontFamily;
+    drawPlaces(pen, this.state, this.view, font);
+    if (this.frame) drawChosen(pen, this.state, this.view, this.frame);
+    drawScale(pen, this.state, this.view, font);
     if (this.ping) {
       const left = (this.ping.until - performance.now()) / 2400;
       pen.strokeStyle = css(inks(this.state.night)[1].full, Math.max(0, left));
@@ -238,102 +239,6 @@ export class Field {
       const x = this.view.x(this.ping.x);
       pen.arc(x, this.view.y(this.ping.y), 16 + 26 * (1 - left), 0, 2 * Math.PI);
       pen.stroke();
-    }
-  }
-
-  /** Dusk falls over the sheet between sunset and dark. */
-  private drawDusk(pen: CanvasRenderingContext2D): void {
-    const { sunset_s: sunset, dark_s: dark } = this.state.about.sky;
-    if (this.state.night || typeof sunset !== "number") return;
-    const end = typeof dark === "number" && dark > sunset ? dark : sunset + 3600;
-    const share = Math.min(1, Math.max(0, (this.state.t - sunset + 900) / (end - sunset + 900)));
-    if (share <= 0) return;
-    pen.fillStyle = `rgba(28,34,66,${0.34 * share})`;
-    pen.fillRect(0, 0, this.view.width, this.view.height);
-  }
-
-  private drawPlaces(pen: CanvasRenderingContext2D): void {
-    const { lang, night, about } = this.state;
-    const ink = night ? "rgb(226,212,188)" : "rgb(62,42,28)";
-    const halo = night ? "rgba(24,26,32,.85)" : "rgba(246,239,222,.88)";
-    pen.textBaseline = "middle";
-    pen.textAlign = "left";
-    pen.lineJoin = "round";
-    for (const place of about.ground?.places ?? []) {
-      const name = nameIn(place.names, lang);
-      if (!name || place.points.length === 0) continue;
-      const line = place.points.length > 1;
-      const [mx, my] = middle(place.points);
-      const x = this.view.x(mx);
-      const y = this.view.y(my);
-      if (x < -200 || y < -50 || x > this.view.width + 50 || y > this.view.height + 50) continue;
-      const size = lang === "en" ? 14 : 15;
-      pen.font = `${line && lang === "en" ? "italic " : ""}${size}px ${getComputedStyle(this.node).fontFamily}`;
-      pen.strokeStyle = halo;
-      pen.lineWidth = 3.5;
-      pen.fillStyle = ink;
-      const told = line && /^[\u3400-\u9fff]+$/.test(name) ? [...name].join("\u2002") : name;
-      const at = line ? x - pen.measureText(told).width / 2 : x + 9;
-      pen.strokeText(told, at, line ? y - 16 : y);
-      pen.fillText(told, at, line ? y - 16 : y);
-      if (!line) {
-        pen.beginPath();
-        pen.arc(x, y, 3.2, 0, 2 * Math.PI);
-        pen.fillStyle = halo;
-        pen.fill();
-        pen.lineWidth = 1.4;
-        pen.strokeStyle = ink;
-        pen.stroke();
-      }
-    }
-  }
-
-  private drawChosen(pen: CanvasRenderingContext2D): void {
-    const { chosen, night } = this.state;
-    if (chosen < 0 || !this.frame) return;
-    const x = this.view.x(this.frame.x[chosen]);
-    const y = this.view.y(this.frame.y[chosen]);
-    const r = Math.max(9, 2.1 * this.view.scale);
-    pen.lineWidth = 1.6;
-    pen.strokeStyle = night ? "rgb(255,244,214)" : "rgb(20,14,10)";
-    for (let k = 0; k < 4; k++) {
-      pen.beginPath();
-      pen.arc(x, y, r, (k + 0.18) * (Math.PI / 2), (k + 0.82) * (Math.PI / 2));
-      pen.stroke();
-    }
-  }
-
-  /** Two bars over one another: metres and li. */
-  private drawScale(pen: CanvasRenderingContext2D): void {
-    const { lang, night, about } = this.state;
-    const ink = night ? "rgb(226,212,188)" : "rgb(62,42,28)";
-    const most = 170 / this.view.scale;
-    const bars: [number, string][] = [];
-    const metres = roundLength(most);
-    const told = metres >= 1000 ? `${metres / 1000} ${say(lang, "km")}` : `${metres} ${say(lang, "m")}`;
-    bars.push([metres, told]);
-    const li = roundLength(most / about.li_m);
-    const bu = roundLength((most / about.li_m) * BU_IN_LI);
-    if (li >= 0.5) bars.push([li * about.li_m, `${li} ${say(lang, "li")}`]);
-    else bars.push([(bu * about.li_m) / BU_IN_LI, `${bu} ${say(lang, "bu")}`]);
-    let y = this.view.height - 40;
-    pen.font = `12px ${getComputedStyle(this.node).fontFamily}`;
-    pen.textAlign = "left";
-    pen.textBaseline = "middle";
-    for (const [length, label] of bars) {
-      const wide = length * this.view.scale;
-      pen.fillStyle = night ? "rgba(30,32,38,.8)" : "rgba(246,239,222,.85)";
-      pen.fillRect(16, y - 8, wide + 14 + pen.measureText(label).width, 17);
-      for (let k = 0; k < 4; k++) {
-        pen.fillStyle = k % 2 ? (night ? "rgb(30,32,38)" : "rgb(250,245,232)") : ink;
-        pen.fillRect(20 + (wide * k) / 4, y - 2, wide / 4, 4);
-      }
-      pen.strokeStyle = ink;
-      pen.lineWidth = 1;
-      pen.strokeRect(20, y - 2, wide, 4);
-      pen.fillStyle = ink;
-      pen.fillText(label, 26 + wide, y);
-      y += 19;
     }
   }
 
