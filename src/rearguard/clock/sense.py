@@ -19,8 +19,9 @@ from rearguard.world.ground import line_of_sight
 CELL_M = 32.0
 COARSE_M = 128.0
 REACH = 3  # cells of the near view on each side
-ALL, FORMED, RUN, FALLEN, BALLS, FIT, SUM_X, SUM_Y = range(8)
-FIELDS = 8
+ALL, FORMED, RUN, FALLEN, BALLS, FIT, SUM_X, SUM_Y, FOOT = range(9)
+FIELDS = 9
+FEW = 3.0  # men added to those who stand before a charge, so that one man is no line
 C_FIT, C_ALL, C_RUN, C_X, C_Y = range(5)
 NEAR_E_FOLD_M = 30.0
 ODDS_E_FOLD_M = 100.0
@@ -58,7 +59,7 @@ def cell_index(x, y, x0, y0, inverse, nx, ny):
 
 @kernel
 def add_people(
-    n, x_m, y_m, side, doing, men, slow, x0, y0, nx, ny, cnx, fine, coarse, seen, occupied, n_sides
+    n, x_m, y_m, side, doing, men, slow, mount, x0, y0, nx, ny, cnx, fine, coarse, seen, occupied, n_sides
 ):
     """Sum people into fine and coarse cells; list the fine cells that hold anybody."""
     inverse = np.float32(1.0 / CELL_M)
@@ -86,6 +87,8 @@ def add_people(
         fit = _FIT[d] * w
         fine[c, b + ALL] += here * w
         fine[c, b + FORMED] += _FORMED[d] * w
+        if mount[i] < 0:
+            fine[c, b + FOOT] += _FORMED[d] * w
         fine[c, b + RUN] += run
         fine[c, b + FIT] += fit
         fine[c, b + SUM_X] += fit * x_m[i]
@@ -186,8 +189,8 @@ def _widest_gap(mask):
 
 @kernel
 def look_from_cells(
-    lo, hi, cells, fine, nx, ny, cnx, x0, y0, near, foe_x, foe_y, hidden, gap, c_label, c_distance,
-    c_sum_x, c_sum_y, c_fit, sees, weights, height, gx0, gy0, g_inverse, n_sides,
+    lo, hi, cells, fine, nx, ny, cnx, x0, y0, near, foe_x, foe_y, steady, hidden, gap, c_label,
+    c_distance, c_sum_x, c_sum_y, c_fit, sees, weights, height, gx0, gy0, g_inverse, n_sides,
 ):
     """For each side in each listed cell: the near sums, the nearest visible enemy, the way out."""
     for m in range(lo, hi):
@@ -266,6 +269,14 @@ def look_from_cells(
             gap[m, s] = _widest_gap(mask)
             foe_x[m, s] = ex
             foe_y[m, s] = ey
+            o = cell_index(ex, ey, x0, y0, np.float32(1.0 / CELL_M), nx, ny)
+            stand = np.float32(0.0)
+            here = np.float32(FEW)
+            for t in range(n_sides):
+                if t != s:
+                    stand += fine[o, t * FIELDS + FOOT]
+                    here += fine[o, t * FIELDS + ALL]
+            steady[m, s] = stand / here
             see = 0
             if best < SIGHT_M * SIGHT_M and sees[s] > 0.0:
                 reach = min(np.float32(SIGHT_M), sees[s])
@@ -292,9 +303,9 @@ def _between(plane, cnx, cny, u, v):
 @kernel
 def look_from_rows(
     lo, hi, rows, x_m, y_m, side, doing, slot_of_cell, x0, y0, nx, ny, cnx, cny, near, foe_x, foe_y,
-    hidden, gap, odds, far, noises, n_noises, n_sides, friends_near, formed_near, runners_near,
+    steady, hidden, gap, odds, far, noises, n_noises, n_sides, friends_near, formed_near, runners_near,
     runners_far, fallen_near, balls_near, enemy_m, enemy_bearing_rad, enemy_weight, friend_weight,
-    push_x, push_y, open_way, in_sight, noise_db,
+    push_x, push_y, open_way, in_sight, noise_db, enemy_steady,
 ):
     """Give each listed man his cell's view, with his own distance and bearing."""
     inverse = np.float32(1.0 / CELL_M)
@@ -338,9 +349,11 @@ def look_from_rows(
             enemy_m[i] = sqrt(dx * dx + dy * dy)
             enemy_bearing_rad[i] = atan2(dy, dx)
             in_sight[i] = 1
+            enemy_steady[i] = steady[m, s]
         else:
             enemy_m[i] = 1e6
             in_sight[i] = 0
+            enemy_steady[i] = 0.0
         loud = np.float32(0.0)
         for q in range(n_noises):
             dx = noises[q, 0] - x_m[i]
@@ -417,8 +430,8 @@ class Views:
         slow = (every.speed_m_s[:n] < 2.5).astype(np.uint8)
         occupied = np.empty(n + 1, np.int32)
         count = add_people(
-            n, every.x_m, every.y_m, every.side, every.doing, every.men, slow, np.float32(x0),
-            np.float32(y0), nx, ny, cnx, self.fine, self.coarse, self.seen, occupied, sides,
+            n, every.x_m, every.y_m, every.side, every.doing, every.men, slow, people.mount,
+            np.float32(x0), np.float32(y0), nx, ny, cnx, self.fine, self.coarse, self.seen, occupied, sides,
         )
         self.cells = occupied[:count]
         self.dropped.clear()
@@ -430,10 +443,11 @@ class Views:
         near = np.zeros((m, sides, 5), np.float32)
         foe_x, foe_y = np.zeros((m, sides), np.float32), np.zeros((m, sides), np.float32)
         hidden, gap = np.ones((m, sides), np.uint8), np.ones((m, sides), np.float32)
+        steady = np.zeros((m, sides), np.float32)
         g = self.ground
         self.team.run(
             look_from_cells, m, warm_cells, self.fine, nx, ny, cnx, np.float32(x0), np.float32(y0),
-            near, foe_x, foe_y, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
+            near, foe_x, foe_y, steady, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
             self.coarse[:, C_Y], self.coarse[:, C_FIT], self.sees_m, self.weights, g.height_m, g.x0_m, g.y0_m,
             1.0 / g.cell_m, sides, small=300,
         )
@@ -444,10 +458,10 @@ class Views:
         self.team.run(
             look_from_rows, len(rows), rows, every.x_m, every.y_m, every.side, every.doing,
             self.slot_of_cell, np.float32(x0), np.float32(y0), nx, ny, cnx, cny, near, foe_x, foe_y,
-            hidden, gap, odds, far, noises, len(self.noises), sides, p.friends_near, p.formed_near,
+            steady, hidden, gap, odds, far, noises, len(self.noises), sides, p.friends_near, p.formed_near,
             p.runners_near, p.runners_far, p.fallen_near, p.balls_near, p.enemy_m,
             p.enemy_bearing_rad, p.enemy_weight, p.friend_weight, p.push_x, p.push_y, p.open_way,
-            p.in_sight, p.noise_db,
+            p.in_sight, p.noise_db, p.enemy_steady,
         )
         self.noises.clear()
 
