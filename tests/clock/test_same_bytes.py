@@ -1,0 +1,42 @@
+"""The same seed gives the same bytes: on any threads, and through a checkpoint."""
+
+import pytest
+from field import digest, drawn_up, fight
+
+from rearguard.kit import threads
+
+CUT_S = (60.0, 21.0, 50.25, 100.0)
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """An undisturbed run on one thread."""
+    return fight(drawn_up(3), 140.0)
+
+
+def test_two_threads_give_the_bytes_of_one(whole, monkeypatch):
+    run = threads.Team.run
+
+    def cut_anything(self, function, n, *rest, small=0):
+        run(self, function, n, *rest, small=0)
+
+    monkeypatch.setattr(threads.Team, "run", cut_anything)
+    two = fight(drawn_up(3, threads=2), 140.0)
+    assert digest(two) == digest(whole)
+    two.team.close()
+
+
+@pytest.mark.parametrize("cut_s", CUT_S)
+def test_a_run_taken_up_in_the_middle_of_the_fight_ends_the_same(whole, cut_s):
+    """At a minute, just after the volley, between two hot steps, among captures."""
+    first = fight(drawn_up(3), cut_s)
+    state = first.to_state()
+    second = drawn_up(3)
+    second.from_state(state)
+    assert second.t_s == cut_s
+    assert digest(second) == digest(first)
+    assert digest(fight(second, 140.0)) == digest(whole)
+
+
+def test_another_seed_gives_another_day(whole):
+    assert digest(fight(drawn_up(4), 140.0)) != digest(whole)

@@ -1,0 +1,9 @@
+"""The staged pairs find the staged bodies and one another."""
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+for folder in (str(HERE), str(HERE.parent)):
+    if folder not in sys.path:
+        sys.path.insert(0, folder)

@@ -1,0 +1,196 @@
+"""Pairs of flight, hunt and captivity."""
+
+import numpy as np
+from pair import Pair
+from staged import GOOD, RUNNING, at, count, hunt, mean, ringed, set_running, share
+
+from rearguard.host.doing import Doing
+from rearguard.host.units import Task
+from rearguard.laws.arms.capture import Capture
+from rearguard.laws.mind.flight import Flight
+from rearguard.laws.mind.rout import Rout
+from rearguard.laws.mind.surrender import Surrender
+from setting import Body, muster, order, start
+
+GATHERED = (Doing.CAPTIVE,)
+
+
+def entropy(host, rows):
+    """Spread of the directions of flight over 16 sectors; 1 all alike many."""
+    angle = host.all.heading_rad[rows][host.all.doing[rows] == Doing.FLEEING]
+    sectors = np.bincount(((angle + np.pi) / (2 * np.pi) * 16).astype(int) % 16, minlength=16)
+    p = sectors[sectors > 0] / sectors.sum()
+    return float(-(p * np.log(p)).sum() / np.log(16))
+
+
+def by_threat(seed, on):
+    """F1: enemies on all sides, or the same number on one."""
+    clock = at(ringed(seed, 4 if on else 1, 250.0), 20.0)
+    return entropy(clock.host, slice(0, 80))
+
+
+def pace_at(gap_m, fresh=1.0):
+    """Mean speed of runners with a hunter so far behind."""
+
+    def run(seed, _on=True):
+        bodies = [
+            Body(1, 60, 0, 0, 90, files=30, file_m=3.0, fresh=fresh),
+            Body(0, 30, 0, -gap_m, 90, files=30, file_m=3.0, **GOOD),
+        ]
+        host = muster(bodies, seed=seed)
+        clock = start(host, seed)
+        set_running(host, slice(0, 60), away_from=(0.0, -gap_m))
+        clock.run_until(20.0)
+        return float(host.all.speed_m_s[:60].mean())
+
+    return run
+
+
+def by_nearness(seed, on):
+    """F2: the enemy 80 m or 700 m behind."""
+    return pace_at(80.0 if on else 700.0)(seed)
+
+
+def by_nearness_spent(seed, on):
+    """F2: spent horses go no faster, however near the enemy."""
+    return pace_at(80.0 if on else 300.0, fresh=0.0)(seed)
+
+
+def by_pressing(seed, on):
+    """The law of flight's own switch: nobody is pressed."""
+    flight = Flight() if on else Flight(pressed_m=0.0, crowd_men=1e9)
+    bodies = [Body(1, 60, 0, 0, 90), Body(0, 30, 0, -80, 90)]
+    host = muster(bodies, seed=seed)
+    clock = start(host, seed, numbers={"flight": flight})
+    set_running(host, slice(0, 60), away_from=(0.0, -80.0))
+    clock.run_until(20.0)
+    return float(host.all.speed_m_s[:60].mean())
+
+
+def by_distance(seed, on):
+    """F3: broken at 400 m, or at 40 m."""
+    return 1.0 - share(hunt(seed, gap_m=400.0 if on else 40.0), (Doing.CAPTIVE, Doing.DEAD))
+
+
+def by_horses(seed, on):
+    """G1: runners on fresh horses, or on spent ones."""
+    return share(hunt(seed, fresh=1.0 if on else 0.15), GATHERED)
+
+
+NOBODY_SEIZED = Capture(cut_down=0.0, taken_spent=0.0, taken_hemmed=0.0, taken_free=0.0)
+
+
+def by_tongue(seed, on):
+    """G2: called on in their own tongue, or in a foreign one; who is taken gave himself up."""
+    numbers = {"capture": NOBODY_SEIZED}
+    clock = hunt(seed, fresh=0.05, tongue=0 if on else 1, numbers=numbers)
+    return share(clock, GATHERED)
+
+
+def by_way_out(seed, on):
+    """G3: no way left, or one side shut only; who is taken gave himself up."""
+    numbers = {"capture": NOBODY_SEIZED}
+    clock = ringed(seed, 4 if on else 1, 80.0, hunters=40, numbers=numbers)
+    return share(at(clock, 60.0), GATHERED)
+
+
+def by_yielding(seed, on):
+    """The law of surrender's own switch."""
+    law = Surrender() if on else Surrender(hazard_per_min=0.0)
+    return share(
+        hunt(seed, fresh=0.05, tongue=0, until_s=60.0, numbers={"surrender": law}), GATHERED
+    )
+
+
+def by_guards(seed, on):
+    """G4: 120 prisoners and four guards, or twenty."""
+    guards = 4 if on else 20
+    host = muster([Body(1, 120, 0, 0, files=12), Body(0, guards, 0, -20, files=20)], seed=seed)
+    clock = start(host, seed, numbers={"capture": Capture(escape_hour=0.2)})
+    host.all.doing[:120] = Doing.CAPTIVE
+    host.all.doing[120 : 120 + guards] = Doing.GUARDING
+    host.people.captor[:120] = 120 + np.arange(120) % guards
+    clock.notes.before[:] = host.all.doing
+    return float(np.isin(at(clock, 600.0).host.all.doing[:120], RUNNING[:3]).sum())
+
+
+def by_escort(seed, on):
+    """G4: taking men ties up hunters."""
+    capture = Capture() if on else Capture(taken_spent=0.0, taken_hemmed=0.0, taken_free=0.0)
+    law = Surrender() if on else Surrender(hazard_per_min=0.0)
+    clock = hunt(seed, fresh=0.3, numbers={"capture": capture, "surrender": law})
+    return count(clock, (Doing.GUARDING,), side=0)
+
+
+def by_parties(seed, on):
+    """C11: one body, or three parties that ride apart."""
+    clock = hunt(seed, parties=3 if on else 1, gap_m=150.0, fresh=0.3, until_s=240.0)
+    return share(clock, GATHERED)
+
+
+def by_seizing(seed, on):
+    """Men come up with are taken, or always twist away."""
+    capture = Capture() if on else Capture(taken_spent=0.0, taken_hemmed=0.0, taken_free=0.0)
+    return share(hunt(seed, numbers={"capture": capture}), GATHERED)
+
+
+def by_killing(seed, on):
+    """Some of those overtaken are cut down."""
+    capture = Capture() if on else Capture(cut_down=0.0)
+    return count(hunt(seed, fresh=0.2, numbers={"capture": capture}), (Doing.DEAD,))
+
+
+def by_look(seed, on):
+    """A hunter looks 800 m for his next man, or 150 m."""
+    capture = Capture() if on else Capture(look_m=150.0)
+    return share(hunt(seed, gap_m=250.0, numbers={"capture": capture}), GATHERED)
+
+
+def by_cornering(seed, on):
+    """Men without a way turn and fight."""
+    rout = Rout() if on else Rout(cornered_way=-1.0)
+    clock = ringed(seed, 4, 60.0, hunters=40, numbers={"rout": rout})
+    ever = np.zeros(80, bool)
+    for t in range(2, 32, 2):
+        ever |= at(clock, float(t)).host.all.doing[:80] == Doing.CORNERED
+    return float(ever.mean())
+
+
+def by_spent_horses(seed, on):
+    """A gallop spends the horse: what is left after two minutes."""
+    clock = hunt(seed, fresh=1.0, gap_m=60.0 if on else 900.0)
+    host = clock.host
+    left = host.beasts.reserve_m[:120] / host.beasts.reserve_full_m[:120]
+    assert mean(clock, "resolve") > 0
+    return float(left.mean())
+
+
+def by_order(seed, on):
+    """Hunters told to ride after them, or to stand."""
+    clock = hunt(seed, until_s=0.0)
+    if not on:
+        order(clock.host, 1, Task.HOLD)
+        clock.host.people.party[120:] = -1
+    return share(at(clock, 120.0), GATHERED)
+
+
+PAIRS = [
+    Pair("F1", "diffuse threat", "entropy of directions", by_threat),
+    Pair("F2", "nearness", "speed of runners", by_nearness),
+    Pair("F2", "nearness when spent", "speed of runners", by_nearness_spent, same=0.4),
+    Pair("F2", "pressing", "speed of runners", by_pressing),
+    Pair("F2", "spending", "reserve left", by_spent_horses, more=False),
+    Pair("F3", "distance at the break", "share away", by_distance),
+    Pair("G1", "fresh horses", "share gathered", by_horses, more=False),
+    Pair("G1", "ridden after", "share gathered", by_order),
+    Pair("G2", "common tongue", "share gathered", by_tongue),
+    Pair("G3", "way shut", "share gathered", by_way_out),
+    Pair("G3", "yielding", "share gathered", by_yielding),
+    Pair("G4", "few guards", "prisoners escaped", by_guards),
+    Pair("G4", "escort", "hunters tied up", by_escort),
+    Pair("C11", "parties", "share gathered", by_parties),
+    Pair("capture", "seizing", "share gathered", by_seizing),
+    Pair("capture", "cutting down", "runners dead", by_killing),
+    Pair("capture", "looking far", "share gathered", by_look),
+    Pair("rout", "cornered", "share cornered within 30 s", by_cornering),
+]
