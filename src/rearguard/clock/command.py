@@ -17,8 +17,10 @@ from rearguard.clock.call import call_out, note_calls
 from rearguard.clock.council import Council
 from rearguard.clock.duty import Duties
 from rearguard.clock.effect import (
+    CLOSE_SHARE,
     SHOOT_M,
     close_up,
+    keep_in_hand,
     nearest_part,
     ride_with_parties,
     take_effect,
@@ -127,7 +129,7 @@ class Command:
             commander = staff.commanders[side]
             if not able(self.host, commander):
                 continue
-            for row, unit, text in self.lookers.reports(staff, side, self.now, t_s):
+            for row, unit, text in self.lookers.reports(staff, side, self.now, reach, t_s):
                 told = self.mail.send_report(t_s, row, unit, commander, text)
                 if told is not None:
                     self._deliver(told, t_s)
@@ -198,6 +200,7 @@ class Command:
         self._close_up(t_s)
         self.duties.step(staff, self.now.units, t_s, dark)
         ride_with_parties(self.host, self.parties)
+        keep_in_hand(self.host, staff.commanders)
         call_out(self.host, self.parties, self.hearing)
         self._listen(t_s)
         for side in sorted(staff.woken):
@@ -212,7 +215,7 @@ class Command:
             if row < 0:
                 continue
             range_m = dispatch.range_m or SHOOT_M
-            if near_enemy_m(self.host, row) <= range_m or units.arrived[unit]:
+            if near_enemy_m(self.host, row) <= CLOSE_SHARE * range_m or units.arrived[unit]:
                 del staff.closing[unit]
                 target = self._target(dispatch)
                 take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
@@ -229,7 +232,7 @@ class Command:
             self._arrive(dispatch, message, arrived.row, t_s)
             return
         side, staff = message.side, self.staff
-        sightings, truths, own = read_report(message.text)
+        sightings, truths, own, gone = read_report(message.text)
         letter = Letter(message.sender, message.sent_s, t_s, message.carrier, tuple(sightings))
         staff.inbox[side].append(letter)
         before = staff.returns[side].get(message.sender)
@@ -237,6 +240,9 @@ class Command:
             staff.returns[side][message.sender] = own
         told = (t_s, int(Source.SCOUT), message.sender)
         changes = learn.take_in(staff.beliefs, side, sightings, truths, told, self.laws.belief)
+        if gone:
+            rows = learn.gone_rows(staff.beliefs, side, gone, message.sent_s)
+            learn.fade(staff.beliefs, side, rows, self.laws.belief)
         self._told_of(side, sightings)
         self._note_report(message, sightings, truths, t_s)
         self.lookers.note_beliefs(staff, side, changes, t_s)

@@ -38,10 +38,12 @@ FORMATIONS = {
 }  # fmt: skip
 GOES = (Task.MARCH, Task.CHARGE, Task.WITHDRAW, Task.PURSUE, Task.ROUND_UP, Task.HARASS,
         Task.RALLY, Task.VOLLEY, Task.SHOOT)  # fmt: skip
+LOOSE = (Task.PURSUE, Task.ROUND_UP, Task.HARASS)
 AT_ENEMY = ("charge", "volley", "shoot", "harass", "pursue", "round up")
 RETREAT_M = 1000.0  # how far a retreat goes where nothing is said (judged)
 SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket range; judged)
 STRIP_M = 400.0  # strips of ground along which prisoners are dealt out to their escort
+CLOSE_SHARE = 0.7  # the middle of a line reins in this near, so that its wings reach too (judged)
 ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
 WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
@@ -79,9 +81,9 @@ def close_up(
     x, y = float(units.x_m[u]), float(units.y_m[u])
     dx, dy = target[0] - x, target[1] - y
     away = float(np.hypot(dx, dy))
-    if away <= 1.1 * range_m:
+    if away <= range_m:
         return None
-    share = (away - 0.95 * range_m) / away
+    share = (away - CLOSE_SHARE * range_m) / away
     return replace(
         dispatch, order="march", x_m=x + share * dx, y_m=y + share * dy, onto=False, name="",
         gait=dispatch.gait or "trot",
@@ -288,6 +290,16 @@ def _along(every: Any, rows: np.ndarray) -> np.ndarray:
     strip = np.floor(every.x_m[rows] / STRIP_M)
     way = np.where(strip % 2 == 0, every.y_m[rows], -every.y_m[rows])
     return np.lexsort((rows, way, strip))
+
+
+def keep_in_hand(host: Any, commanders: list[int]) -> None:
+    """A commander does not ride after single men; he stays where he can be found."""
+    every, people = host.all, host.people
+    for row in commanders:
+        if row >= 0 and people.acts_on[row] in LOOSE:
+            people.acts_on[row], people.target[row] = Task.HOLD, -1
+            if every.doing[row] == Doing.PURSUING:
+                every.doing[row] = Doing.RANKED
 
 
 def ride_with_parties(host: Any, parties: Any) -> None:

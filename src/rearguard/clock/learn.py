@@ -12,12 +12,13 @@ import numpy as np
 
 from rearguard.host.beliefs import Beliefs
 from rearguard.kit.geometry import distance_m
-from rearguard.kit.math import exp
+from rearguard.kit.math import cos, exp, sin
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import (
     Belief,
     Source,
     State,
+    aged_sd,
     aged_spread_m,
     merged_ln,
     merged_place_m,
@@ -26,11 +27,11 @@ from rearguard.laws.command.belief import (
 )
 from rearguard.laws.command.brief import Body, Sighting
 
-aged_spread_m, merged_ln, merged_place_m, misfit_sd = plainly(
-    aged_spread_m, merged_ln, merged_place_m, misfit_sd
-)
-distance_m, exp = plainly(distance_m, exp)
+aged_sd, aged_spread_m, misfit_sd = plainly(aged_sd, aged_spread_m, misfit_sd)
+merged_ln, merged_place_m = plainly(merged_ln, merged_place_m)
+cos, distance_m, exp, sin = plainly(cos, distance_m, exp, sin)
 NAME_REACH_M = 2500.0  # a crowd this near to a named body is part of it (judged)
+GONE_M = 300.0  # a body told of here is the one that is gone (judged)
 FAMILY = {State.RUNS: 1, State.YIELDS: 2}
 
 
@@ -119,14 +120,17 @@ def _match(beliefs: Beliefs, side: int, s: Sighting, used: set[int], numbers: Be
     for row in beliefs.rows(side):
         if row in used or FAMILY.get(State(int(t.state[row])), 0) != family:
             continue
-        gap = distance_m(t.x_m[row], t.y_m[row], s.x_m, s.y_m) - t.half_m[row] - s.half_m
+        ahead = t.speed_m_s[row] * (s.seen_s - t.seen_s[row]) if family == 1 else 0.0
+        x = t.x_m[row] + ahead * cos(t.heading_rad[row])
+        y = t.y_m[row] + ahead * sin(t.heading_rad[row])
+        gap = distance_m(x, y, s.x_m, s.y_m) - t.half_m[row] - s.half_m
         later = max(s.seen_s, t.seen_s[row])
         fit = misfit_sd(
             max(gap, 0.0),
             aged_spread_m(t.spread_m[row], later - t.seen_s[row], numbers.horse_top_m_s),
             aged_spread_m(s.spread_m, later - s.seen_s, numbers.horse_top_m_s),
             t.ln_men[row] - s.ln_men if family == 0 else 0.0,
-            t.sd_ln[row],
+            aged_sd(t.sd_ln[row], max(s.seen_s - t.seen_s[row], 0.0), numbers),
             s.sd_ln,
         )
         if fit < best:
@@ -149,7 +153,8 @@ def _begin(beliefs: Beliefs, side: int, s: Sighting) -> int:
 def _merge(beliefs: Beliefs, row: int, s: Sighting, source: int, numbers: Belief) -> bool:
     """Merge a sighting into a hypothesis; whether it changed what is held true."""
     t = beliefs.table
-    newer = s.seen_s >= t.seen_s[row]
+    seen_before = float(t.seen_s[row])
+    newer = s.seen_s >= seen_before
     top = numbers.horse_top_m_s
     later = max(s.seen_s, float(t.seen_s[row]))
     old_spread = aged_spread_m(t.spread_m[row], later - t.seen_s[row], top)
@@ -163,7 +168,8 @@ def _merge(beliefs: Beliefs, row: int, s: Sighting, source: int, numbers: Belief
             t.ln_men[row], t.sd_ln[row] = s.ln_men, s.sd_ln
     else:
         bias = source_error(source, numbers)[0]
-        mean, sd = merged_ln(before, t.sd_ln[row], s.ln_men, s.sd_ln, bias)
+        known_sd = aged_sd(t.sd_ln[row], max(s.seen_s - seen_before, 0.0), numbers)
+        mean, sd = merged_ln(before, known_sd, s.ln_men, s.sd_ln, bias)
         t.ln_men[row], t.sd_ln[row] = mean, max(sd, numbers.sd_floor)
     changed = abs(float(t.ln_men[row]) - before) > 0.2 and s.state not in (State.RUNS, State.YIELDS)
     if newer:
@@ -186,6 +192,20 @@ def fade(beliefs: Beliefs, side: int, empty: np.ndarray, numbers: Belief) -> Non
     t = beliefs.table
     t.weight[empty] *= numbers.fade
     beliefs.drop(empty[t.weight[empty] < numbers.drop_weight])
+
+
+def gone_rows(
+    beliefs: Beliefs, side: int, places: Sequence[tuple[float, float]], before_s: float
+) -> np.ndarray:
+    """Hypotheses of bodies in order about places that an officer found empty at a time."""
+    t, rows = beliefs.table, beliefs.rows(side)
+    found = []
+    for row in rows:
+        ordered = FAMILY.get(State(int(t.state[row])), 0) == 0
+        if ordered and t.seen_s[row] < before_s:
+            if any(distance_m(t.x_m[row], t.y_m[row], x, y) < GONE_M for x, y in places):
+                found.append(int(row))
+    return np.array(found, np.int64)
 
 
 def take_in_plan(

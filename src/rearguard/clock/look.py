@@ -20,6 +20,8 @@ from rearguard.world.sky import ground_reflects
 
 CELL_M = 100.0  # bodies nearer to each other than one or two of these look like one (judged)
 CELLS_MOST = 256  # along one edge of the map; the cell is coarser on a greater map
+GLIMPSE = 0.03  # of men behind brush so many must show for the rest to be guessed (judged)
+LINK = 2  # cells of one body are no farther apart than this (judged, 1 to 3)
 FORMED, RUNNING, YIELDED = 0, 1, 2
 N, SX, SY, SXX, SXY, SYY, SVX, SVY, CHARGE, SHOOT = range(10)
 FIELDS = 10
@@ -144,17 +146,17 @@ def look_at_cells(
 def clumps(cells, kinds, share, nx, slot_of, label, stack):
     """Number the bodies that one eye sees; returns how many there are.
 
-    Formed cells that touch (corners count) are one body; runners and captives are crowds of four
+    Formed cells no more than ``LINK`` apart are one body; runners and captives are crowds of four
     by four cells. ``slot_of`` is -1 everywhere and left so; cells are in ascending order.
     """
     n = cells.shape[0]
     count = 0
     for k in range(n):
         label[k] = -1
-        if kinds[k] == FORMED and share[k] > 0.02:
+        if kinds[k] == FORMED and share[k] > GLIMPSE:
             slot_of[cells[k]] = k
     for k in range(n):
-        if kinds[k] != FORMED or share[k] <= 0.02 or label[k] >= 0:
+        if kinds[k] != FORMED or share[k] <= GLIMPSE or label[k] >= 0:
             continue
         label[k] = count
         stack[0] = k
@@ -162,8 +164,8 @@ def clumps(cells, kinds, share, nx, slot_of, label, stack):
         while top > 0:
             top -= 1
             c = cells[stack[top]]
-            for dy in range(-1, 2):
-                for dx in range(-1, 2):
+            for dy in range(-LINK, LINK + 1):
+                for dx in range(-LINK, LINK + 1):
                     other = c + dy * nx + dx
                     if other < 0 or other >= slot_of.shape[0]:
                         continue
@@ -176,7 +178,7 @@ def clumps(cells, kinds, share, nx, slot_of, label, stack):
     for k in range(n):
         slot_of[cells[k]] = -1
     for k in range(n):
-        if kinds[k] == FORMED or share[k] <= 0.02:
+        if kinds[k] == FORMED or share[k] <= GLIMPSE:
             continue
         block = (cells[k] // nx // 4) * nx + (cells[k] % nx) // 4
         for j in range(k):
@@ -263,15 +265,17 @@ class Field:
     def bodies(
         self, cells: np.ndarray, kinds: np.ndarray, sums: np.ndarray, share: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Label of each cell (-1 unseen) and the sums of each body, men counted as seen."""
+        """Label of each cell (-1 unseen) and the sums of each body.
+
+        Of a cell that shows at all through brush the rest is guessed; what a hill hides is not.
+        """
         label = np.empty(len(cells), np.int32)
         if not len(cells):
             return label, np.zeros((0, FIELDS))
         stack = np.empty(9 * len(cells) + 1, np.int32)
         count = clumps(cells, kinds, share, self.nx, self._slot, label, stack)
         here = label >= 0
-        weighted = sums[here] * share[here, None].astype(np.float64)
         total = np.zeros((count, FIELDS))
         for f in range(FIELDS):
-            total[:, f] = np.bincount(label[here], weighted[:, f], minlength=count)
+            total[:, f] = np.bincount(label[here], sums[here, f], minlength=count)
         return label, total

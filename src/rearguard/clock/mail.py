@@ -19,6 +19,7 @@ from rearguard.host.messages import Carrier, Matter, Message, Messages
 from rearguard.host.parties import MOST
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.plainly import plainly
+from rearguard.kit.stage import kernel
 from rearguard.kit.streams import COURIER, HEAR
 from rearguard.laws.command.brief import Dispatch, Return, Sighting
 from rearguard.laws.command.orders import SIGNALS
@@ -32,6 +33,7 @@ QUIET_DB, MARCH_DB, FIGHT_DB = 45.0, 65.0, 80.0  # noise round the receiver (G3)
 FINDS_M = 800.0  # from here he sees whom he seeks, by day (judged, 300 to 1500)
 FINDS_DARK_M = 100.0  # the same in the dark
 SEEKS_S = 3600.0  # he gives up after this (judged, 30 to 120 min)
+NOBODY_S = 900.0  # and after this where nobody is left to take his letter (judged, 10 to 30 min)
 ABLE = np.zeros(32, bool)
 ABLE[list(UNBROKEN) + [Doing.RALLIED, Doing.STRAGGLING]] = True
 REACHES = np.zeros(32, bool)
@@ -43,6 +45,19 @@ class Arrived(NamedTuple):
 
     message: Message
     row: int
+
+
+@kernel
+def men_in_reach(n, x_m, y_m, side, doing, men, reaches, x, y, own_side, reach_m):
+    """Armed enemies within reach of a point [men]."""
+    total = 0.0
+    for i in range(n):
+        dx = x_m[i] - x
+        dy = y_m[i] - y
+        near = dx * dx + dy * dy < reach_m * reach_m
+        if near and side[i] != own_side and reaches[doing[i]]:
+            total += men[i]
+    return total
 
 
 def pair_of(sender: int, receiver: int) -> int:
@@ -66,17 +81,26 @@ def recipient(host: Any, unit: int) -> int:
     return int(units.first[unit]) + int(fit[0]) if len(fit) else -1
 
 
-def report_text(sightings: list[Sighting], truths: list[int], own: Return | None) -> list[Any]:
-    """A report as plain data. ``truths`` are for the record alone."""
-    return [[list(s) for s in sightings], list(truths), list(own) if own is not None else None]
+def report_text(
+    sightings: list[Sighting],
+    truths: list[int],
+    own: Return | None,
+    gone: list[tuple[float, float]] | None = None,
+) -> list[Any]:
+    """A report as plain data. ``truths`` are for the record alone; ``gone`` places are empty."""
+    told = list(own) if own is not None else None
+    return [[list(s) for s in sightings], list(truths), told, [list(p) for p in gone or []]]
 
 
-def read_report(text: list[Any]) -> tuple[list[Sighting], list[int], Return | None]:
-    """A report from plain data."""
+def read_report(
+    text: list[Any],
+) -> tuple[list[Sighting], list[int], Return | None, list[tuple[float, float]]]:
+    """A report from plain data: sightings, their truths, the unit's return, empty places."""
     own = None
     if text[2] is not None:
         own = Return(*text[2][:-1], done=tuple(text[2][-1]))
-    return [Sighting(*row) for row in text[0]], list(text[1]), own
+    gone = [(float(x), float(y)) for x, y in text[3]]
+    return [Sighting(*row) for row in text[0]], list(text[1]), own, gone
 
 
 def can_be_blown(dispatch: Dispatch) -> bool:
@@ -236,7 +260,7 @@ class Mail:
             if self._caught(message, dt_s, enemies[message.side]):
                 gone.add(message.number)
                 self._lose(t_s, message, Reason.ENEMY)
-            elif t_s - message.sent_s > SEEKS_S:
+            elif t_s - message.sent_s > (NOBODY_S if row < 0 and message.searching else SEEKS_S):
                 gone.add(message.number)
                 self._lose(t_s, message, Reason.NO_NEWS)
             elif self._ride(message, row, dt_s, dark):
@@ -275,12 +299,11 @@ class Mail:
             return False
         if not (np.abs(near - (message.x_m, message.y_m)).max(axis=1) < reach + 400.0).any():
             return False
-        every, n = self.host.all, self.host.n_people
-        dx, dy = every.x_m[:n] - message.x_m, every.y_m[:n] - message.y_m
-        close = (np.abs(dx) < reach) & (np.abs(dy) < reach)
-        rows = np.flatnonzero(close & (every.side[:n] != message.side))
-        rows = rows[REACHES[every.doing[rows]]]
-        men = float(every.men[rows][dx[rows] ** 2 + dy[rows] ** 2 < reach * reach].sum())
+        every = self.host.all
+        men = men_in_reach(
+            self.host.n_people, every.x_m, every.y_m, every.side, every.doing, every.men, REACHES,
+            message.x_m, message.y_m, message.side, reach,
+        )  # fmt: skip
         message.hazard += men * self.numbers.caught_hz * dt_s
         return message.hazard > 0.0 and message.hazard >= message.luck
 

@@ -15,6 +15,7 @@ from rearguard.clock.look import (
     CHARGE,
     FIELDS,
     FORMED,
+    GLIMPSE,
     RUNNING,
     SHOOT,
     SVX,
@@ -47,7 +48,7 @@ atan2, exp, log, sqrt, distance_m = plainly(atan2, exp, log, sqrt, distance_m)
 aged_spread_m, count_spread, worth_a_courier = plainly(aged_spread_m, count_spread, worth_a_courier)
 LEAST_MEN = 2.0  # fewer men than this are no body of troops
 OWN_M = 2000.0  # own units are known for what they are up to here (Dyer 1896)
-EMPTY_SHARE = 0.5  # so much of a place must be open to the eye to find it empty
+EMPTY_SHARE = 0.3  # so much of a place must be open to the eye to find it empty
 PAUSE_S = 180.0  # an officer does not send couriers more often than this (judged, 60 to 300)
 BESIDE_M = 500.0  # so near to the commander an officer sends no word of what both see (judged)
 WORTH_A_LINE = 0.1  # share of all the enemies he believes in, to be told of (judged)
@@ -140,7 +141,7 @@ class Lookers:
                 continue
             cells, kinds, sums = now.cells[other], now.kinds[other], now.sums[other]
             seen = self.field.seen(eyes, sums, reach)
-            for e in np.flatnonzero((seen > 0.02).any(axis=1)):
+            for e in np.flatnonzero((seen > GLIMPSE).any(axis=1)):
                 label, totals = self.field.bodies(cells, kinds, sums, seen[e])
                 self._make(found[e], label, totals, other, now, (int(rows[e]), eyes[e]), reach, t_s)
         return [Look(t_s, tuple(s), tuple(t)) for s, t in found]
@@ -182,7 +183,7 @@ class Lookers:
     def _find_empty(self, staff: Staff, side: int, reach: Ranges, t_s: float) -> None:
         """Beliefs about places that he looks at and finds empty fade."""
         table, rows = staff.beliefs.table, staff.beliefs.rows(side)
-        rows = rows[table.told_s[rows] < t_s]
+        rows = rows[(table.told_s[rows] < t_s) & (table.state[rows] != State.RUNS)]
         top = self.laws.belief.horse_top_m_s
         spread = aged_spread_m(table.spread_m[rows], t_s - table.seen_s[rows], top)
         rows = rows[spread < 1500.0]
@@ -256,7 +257,7 @@ class Lookers:
                 )  # fmt: skip
 
     def reports(
-        self, staff: Staff, side: int, now: Surveyed, t_s: float
+        self, staff: Staff, side: int, now: Surveyed, reach: Ranges, t_s: float
     ) -> list[tuple[int, int, list[Any]]]:
         """Letters that officers have to send: (row of the officer, unit, text)."""
         host, commander = self.host, staff.commanders[side]
@@ -276,10 +277,30 @@ class Lookers:
             beside = distance_m(host.all.x_m[row], host.all.y_m[row], *at) < BESIDE_M
             if beside and before is not None and not news_of_self(own, before[2]):
                 continue
+            gone = self._gone(row, look, before[1], reach) if before is not None else []
             self.note_sightings(staff, side, unit, row, look, t_s)
             staff.told[unit] = (t_s, look, own)
-            letters.append((row, unit, report_text(list(look.sightings), list(look.truths), own)))
+            text = report_text(list(look.sightings), list(look.truths), own, gone)
+            letters.append((row, unit, text))
         return letters
+
+    def _gone(self, row: int, look: Look, told: Look, reach: Ranges) -> list[tuple[float, float]]:
+        """Places of bodies that an officer told of and now sees empty."""
+        here = [s for s in look.sightings if s.state not in (State.RUNS, State.YIELDS)]
+        old = [
+            s for s in told.sightings
+            if s.state not in (State.RUNS, State.YIELDS)
+            and not any(distance_m(s.x_m, s.y_m, o.x_m, o.y_m) < s.half_m + o.half_m for o in here)
+        ]  # fmt: skip
+        if not old:
+            return []
+        sums = np.zeros((len(old), FIELDS))
+        sums[:, N] = [float(exp(s.ln_men)) for s in old]
+        sums[:, SX] = sums[:, N] * [s.x_m for s in old]
+        sums[:, SY] = sums[:, N] * [s.y_m for s in old]
+        eye = np.array([[self.host.all.x_m[row], self.host.all.y_m[row]]], np.float64)
+        seen = self.field.seen(eye, sums, reach)[0]
+        return [(s.x_m, s.y_m) for s, share in zip(old, seen, strict=True) if share > EMPTY_SHARE]
 
 
 def worth_telling(
@@ -291,10 +312,15 @@ def worth_telling(
     then_s, told, unit = before
     if news_of_self(own, unit):
         return True
+    if told.sightings and not look.sightings and t_s - then_s >= report.again_s:
+        return True
+    ordered = [any(s.state not in (3, 6) for s in which.sightings) for which in (told, look)]
+    if ordered[0] and not ordered[1]:
+        return True
     for s in look.sightings:
         if worth_a_courier(*_compared(s, look, told), t_s - then_s, report):
             return True
-    return bool(told.sightings) and not look.sightings and t_s - then_s >= report.again_s
+    return False
 
 
 def news_of_self(own: Return, told: Return) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import State
 from rearguard.laws.command.brief import Body, Brief, Decision, Dispatch
@@ -19,9 +20,10 @@ from rearguard.laws.command.rearguard import borne_ratio, main_body_here, odds
 from rearguard.minds import attack, parties, plan
 from rearguard.record.events import Reason
 
-worth_chasing, odds = plainly(worth_chasing, odds)
+exp, worth_chasing, odds = plainly(exp, worth_chasing, odds)
 guards_told_off, main_body_here = plainly(guards_told_off, main_body_here)
-FRESH_S = 900.0  # beliefs older than this move no party (judged, 10 to 30 min)
+FRESH_S = 600.0  # beliefs older than this move no party (judged, 5 to 20 min)
+WANE_S = 300.0  # how fast old news loses weight against fresh (judged, 2 to 10 min)
 HERE_M = 6000.0  # bodies within this of him are "here" (judged, 4 to 10 km)
 
 
@@ -55,9 +57,14 @@ def here(brief: Brief) -> tuple[list[Body], list[Body]]:
     return formed, [b for b in near if b.state == State.RUNS]
 
 
+def lately(brief: Brief, bodies: list[Body]) -> float:
+    """Men in bodies, those seen longer ago counting less (e-fold ``WANE_S``)."""
+    return sum(b.men * float(exp(-(brief.t_s - b.seen_s) / WANE_S)) for b in bodies)
+
+
 def _approach(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
     formed, running = here(brief)
-    ran, stood = sum(b.men for b in running), sum(b.men for b in formed)
+    ran, stood = lately(brief, running), lately(brief, formed)
     if worth_chasing(ran, stood, numbers.pursuit):
         return _let_go(brief, mind, running, numbers)
     if brief.planned:

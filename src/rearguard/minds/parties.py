@@ -30,7 +30,7 @@ def split(
     units = [r for r in brief.own if r.standing >= 1.0]
     total = sum(r.standing for r in units)
     n = int(parties_for(total, pursuit))
-    goals = points(running, field, n, pursuit)
+    goals = points(brief, running, field, n, pursuit)
     places = _places(units, n)
     order = _matched(places, goals, field)
     goals = [goals[k] for k in order]
@@ -76,7 +76,9 @@ def _places(units: list, n: int) -> list[Point]:
     return out
 
 
-def points(running: list[Body], field: Point, n: int, pursuit: Pursuit) -> list[Point]:
+def points(
+    brief: Brief, running: list[Body], field: Point, n: int, pursuit: Pursuit
+) -> list[Point]:
     """Points ahead of the runners for n parties, one for each sector."""
     crowds = [b for b in running if within_leash(b, field, pursuit)] or running
     if not crowds:
@@ -91,6 +93,8 @@ def points(running: list[Body], field: Point, n: int, pursuit: Pursuit) -> list[
         x, y = sum(b.x_m * b.men for b in mine) / men, sum(b.y_m * b.men for b in mine) / men
         vx = sum(b.speed_m_s * float(cos(b.heading_rad)) * b.men for b in mine) / men
         vy = sum(b.speed_m_s * float(sin(b.heading_rad)) * b.men for b in mine) / men
+        age = sum((brief.t_s - b.seen_s) * b.men for b in mine) / men
+        x, y = x + age * vx, y + age * vy
         point = head_off_point(x, y, vx, vy, *field, pursuit)
         out.append((float(point[0]), float(point[1])))
     return out
@@ -120,7 +124,7 @@ def redirect(
     """New points for the parties, each to the party nearest to it; orders to those that change."""
     if not running or not goals:
         return [], goals
-    left, new = points(running, field, len(goals), pursuit), list(goals)
+    left, new = points(brief, running, field, len(goals), pursuit), list(goals)
     orders = []
     unit = brief.own[0].unit if brief.own else brief.unit
     for k, old in enumerate(goals):

@@ -55,6 +55,8 @@ class Belief(NamedTuple):
     spy_sd: float = 0.5  # judged, 0.3 to 0.8 [-]
     spy_bias: float = 0.8959  # ln 2.45, ln 2 to ln 3; judged after Fishel [-]
     sd_floor: float = 0.15  # no number of looks counts a body better; judged, 0.1 to 0.25 [-]
+    drift_sd: float = 0.2  # strength may change so much in a minute; judged, 0.1 to 0.4 [-]
+    drift_most: float = 0.4  # and so much in all, unseen; judged, 0.2 to 0.8 [-]
     gate_sd: float = 3.0  # misfit up to which two sightings are one body; judged, 2 to 4 [sd]
     horse_top_m_s: float = 3.6  # pace a mounted body can keep up; trot, measured [m/s]
     foot_top_m_s: float = 1.8  # judged, 1.4 to 2.2 [m/s]
@@ -82,6 +84,17 @@ def merged_ln(mean, sd, report, report_sd, bias):
     old = 1.0 / (sd * sd)
     new = 1.0 / (report_sd * report_sd)
     return (old * mean + new * (report - bias)) / (old + new), sqrt(1.0 / (old + new))
+
+
+@law
+def aged_sd(sd, age_s, belief):
+    """Error of ln strength after ``age_s`` in which men may have come, gone or fallen.
+
+    >>> round(aged_sd(0.15, 60.0, Belief()), 3)
+    0.25
+    """
+    drift = belief.drift_sd * belief.drift_sd * age_s / 60.0
+    return sqrt(sd * sd + min(drift, belief.drift_most * belief.drift_most))
 
 
 @law
