@@ -72,7 +72,7 @@ class Theatre:
 
     def set_doing(self, u, doing, *, speed=0.0, heading=0.0, share=1.0):
         rows, host = self.rows(u), self.host
-        last = rows.start + int(round((rows.stop - rows.start) * share))
+        last = rows.start + round((rows.stop - rows.start) * share)
         host.all.doing[rows.start : last] = doing
         host.all.speed_m_s[rows.start : last] = speed
         host.all.heading_rad[rows.start : last] = heading
