@@ -24,6 +24,7 @@ from rearguard.clock.outcome import Outcome
 from rearguard.clock.seize import Seizing
 from rearguard.clock.sense import Views
 from rearguard.clock.shots import Shots
+from rearguard.clock.tidings import Tidings
 from rearguard.clock.touch import Touch
 from rearguard.host.doing import Doing, Wound, table_of
 from rearguard.host.individuals import FEARS
@@ -31,6 +32,7 @@ from rearguard.host.units import Task
 from rearguard.kit.threads import Team
 from rearguard.laws.arms.ball import Ball
 from rearguard.laws.arms.hunt import Hunt
+from rearguard.laws.mind.abandon import Abandon
 from rearguard.laws.sense.hearing import Hearing
 from rearguard.record.events import Event, Row
 
@@ -73,7 +75,9 @@ class Clock:
         self.quarter = 0
         self.profile: dict[str, list[int]] = {}
         bind = lambda name, run: Bound(name, run, host, self.numbers, self.profile)  # noqa: E731
-        self.drivers = {name: [bind(d, s) for d, s in runs] for name, runs in laws_in_order.ORDER.items()}
+        self.drivers = {
+            name: [bind(d, s) for d, s in runs] for name, runs in laws_in_order.ORDER.items()
+        }
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
         self.footing = Footing(host, ground, self.team)
@@ -89,6 +93,8 @@ class Clock:
         self.heeding = Heeding(host, seed, self.numbers["hearing"])
         self.notes = Notes(host, record, self.numbers["fear"].leader)
         self.outcome = Outcome(host, record, asked)
+        abandon = self.numbers.setdefault("abandon", Abandon())
+        self.tidings = Tidings(host, record, seed, abandon)
         self.began = False
 
     @property
@@ -150,6 +156,7 @@ class Clock:
         every, n = self.host.all, self.host.n_people
         if t > 0:
             self.notes.minute(t)
+            self.tidings.minute(t)
             self._ledger(t)
         light = float(self.sky(t)) if self.sky is not None else 1e5
         self.host.units.light_lx[:] = light
@@ -208,8 +215,9 @@ class Clock:
         """A 2 s boundary: look, fear, decide; warm rows step."""
         t, rows = self.t_s, self.tempos.active
         people = self.host.people
-        if self.command is not None and t % 60.0 != 0:
-            self._timed("command", 1, self.command.carry, t, 2.0)
+        if t % 60.0 != 0:
+            if self.command is not None:
+                self._timed("command", 1, self.command.carry, t, 2.0)
             self.heeding.calls(self.team, self.quarter, self._voice)
         self.heeding.shares()
         self.views.fallen += self.notes.fallen
@@ -329,6 +337,7 @@ class Clock:
                 state[f"{table.name}.{name}"] = array.copy()
         state["quarter"] = np.array([self.quarter])
         state |= self.formations.to_state() | self.notes.to_state() | self.outcome.to_state()
+        state |= self.tidings.to_state()
         state["heeding_known"] = self.heeding.known.copy()
         state |= self.shots.to_state()
         state["views_fallen"] = np.array(self.notes.fallen, np.float64).reshape(-1, 4)
@@ -344,12 +353,15 @@ class Clock:
         self.formations.from_state(state)
         self.notes.from_state(state)
         self.outcome.from_state(state)
+        self.tidings.from_state(state)
         self.heeding.known[:] = state["heeding_known"]
         self.shots.from_state(state)
         self.notes.fallen[:] = [
             (float(x), float(y), int(s), float(m)) for x, y, s, m in state["views_fallen"]
         ]
         if self.command is not None:
-            own = {k.removeprefix("command."): v for k, v in state.items() if k.startswith("command.")}
+            own = {
+                k.removeprefix("command."): v for k, v in state.items() if k.startswith("command.")
+            }
             self.command.from_state(own)
         self.tempos.relist()

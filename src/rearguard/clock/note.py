@@ -13,7 +13,7 @@ import numpy as np
 from rearguard.host.doing import Doing
 from rearguard.host.individuals import FEARS, PEOPLE_COLUMNS
 from rearguard.kit.stage import kernel
-from rearguard.record.events import Event, Harm, Row
+from rearguard.record.events import Event, Harm, Reason, Row
 
 DUES = tuple(c.name for c in PEOPLE_COLUMNS if c.name.endswith("_due"))
 LOSES_HORSE = (Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING)
@@ -116,6 +116,14 @@ class Notes:
         thrown = (new == Doing.REMOUNTING) & (old != Doing.STUNNED) | (new == Doing.STUNNED)
         for i in rows[thrown]:
             self._add(Event.STUMBLED, i, -1)
+        for k in np.flatnonzero(new == Doing.FLEEING):
+            i = rows[k]
+            if old[k] == Doing.CAPTIVE:
+                self._add(Event.PRISONERS_BROKE, i, -1)
+            elif people.reason[i] == Reason.HORSE_BOLTED and old[k] != Doing.FROZEN:
+                self._add(Event.BOLTED, i, -1)
+        for i in rows[(old == Doing.CHARGING) & (new == Doing.EDGING)]:
+            self._add(Event.CHARGE_REFUSED, i, -1)
 
     def _add(self, event: int, i: int, cause: int) -> None:
         every = self.host.all
@@ -165,7 +173,10 @@ class Notes:
         every, n = host.all, host.n_people
         minute = int(now_s // 60) - 1
         for (event, side, unit, cause), men in sorted(self.counts.items()):
-            self.record.note(Row(now_s, event, side=side, unit=unit, n=men, cause=cause))
+            riders = men if event == Event.STUMBLED else -1
+            self.record.note(
+                Row(now_s, event, side=side, unit=unit, n=men, order=riders, cause=cause)
+            )
             if event == Event.KILLED:
                 self.record.book(minute, unit, "harm", cause, men, men)
         self.counts.clear()
@@ -188,4 +199,6 @@ class Notes:
         """Take it back."""
         self.before[:] = state["note_before"]
         self.wounds_before[:] = state["note_wounds"]
-        self.counts = Counter({tuple(int(v) for v in k[:4]): int(k[4]) for k in state["note_counts"]})
+        self.counts = Counter(
+            {tuple(int(v) for v in k[:4]): int(k[4]) for k in state["note_counts"]}
+        )

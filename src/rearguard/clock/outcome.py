@@ -13,6 +13,7 @@ import numpy as np
 
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.individuals import FEARS
+from rearguard.host.units import Task
 from rearguard.record.events import Event, Row
 
 BROKEN = (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED, Doing.LEFT_MAP, Doing.CAPTIVE)
@@ -23,6 +24,7 @@ STANDING = (
     Doing.LOADING, Doing.RALLIED, Doing.WAVERING, Doing.EDGING,
 )  # fmt: skip
 _BROKEN, _SHAKEN = table_of(*BROKEN), table_of(*SHAKEN)
+_CHARGES = table_of(Doing.CHARGING, Doing.FIGHTING)
 NEVER = -1.0
 DARK_LX = 1.0  # below this men move with hesitation (Boyce 1985)
 
@@ -46,6 +48,7 @@ class Outcome:
         sides, units = max(len(host.sides), 1), host.units.n
         self.pairs = np.zeros((units, units), np.uint8)
         self.wavered = np.zeros(units, np.uint8)
+        self.charged = np.zeros(units, np.uint8)
         self.times = np.full(4, NEVER)  # contact, volley, resumed, dark
         self.side_broke_s = np.full(sides, NEVER)
         self.taken = np.full(len(self.asked), np.nan)
@@ -77,6 +80,12 @@ class Outcome:
                 host.units.contact_s[a] = t_s
             i = int(met[(u == a) & (v == b)][0])
             self.record.note(self._row(t_s, Event.CONTACT, i, b))
+            mine = slice(int(host.units.first[a]), int(host.units.last[a]))
+            charging = _CHARGES[host.all.doing[mine]] & (host.people.acts_on[mine] == Task.CHARGE)
+            men = int(host.all.men[mine][charging].sum())
+            if men and self.charged[a] == 0:
+                self.charged[a] = 1
+                self.record.note(self._row(t_s, Event.CHARGED, i, b)._replace(n=men))
 
     def _row(self, t_s: float, event: Event, i: int, other: int) -> Row:
         every, people = self.host.all, self.host.people
@@ -117,9 +126,13 @@ class Outcome:
             rows = np.flatnonzero(every.side[:n] == s)
             self.record.note(
                 Row(
-                    t_s, Event.SIDE_BROKE, side=int(s), n=int(share[s] * men[rows].sum()),
-                    cause=self._cause(rows), value=self._hit(rows),
-                )  # fmt: skip
+                    t_s,
+                    Event.SIDE_BROKE,
+                    side=int(s),
+                    n=int(share[s] * men[rows].sum()),
+                    cause=self._cause(rows),
+                    value=self._hit(rows),
+                )
             )
         self._take(t_s)
 
@@ -135,9 +148,15 @@ class Outcome:
         rows = np.arange(int(units.first[u]), int(units.last[u]))
         self.record.note(
             Row(
-                t_s, event, side=int(units.side[u]), unit=u, n=men, cause=self._cause(rows),
-                x_m=float(np.median(every.x_m[rows])), y_m=float(np.median(every.y_m[rows])),
-            )  # fmt: skip
+                t_s,
+                event,
+                side=int(units.side[u]),
+                unit=u,
+                n=men,
+                cause=self._cause(rows),
+                x_m=float(np.median(every.x_m[rows])),
+                y_m=float(np.median(every.y_m[rows])),
+            )
         )
 
     def minute(self, t_s: float, light_lx: float, resumed_s: float) -> None:
@@ -151,6 +170,9 @@ class Outcome:
         if self.times[3] < 0 and light_lx < DARK_LX:
             self.times[3] = t_s
             self.record.note(Row(t_s, Event.DARK, value=light_lx))
+        sunset = self.moments.get("sunset", NEVER)
+        if 0 <= sunset <= t_s < sunset + 60.0:
+            self.record.note(Row(t_s, Event.SUNSET, value=light_lx))
         if self.times[2] < 0 <= resumed_s:
             self.times[2] = resumed_s
         self._take(t_s)
@@ -231,11 +253,13 @@ class Outcome:
         return {
             "outcome_pairs": self.pairs.copy(), "outcome_wavered": self.wavered.copy(),
             "outcome_times": self.times.copy(), "outcome_broke": self.side_broke_s.copy(),
-            "outcome_taken": self.taken.copy(), "outcome_done": self.done.copy(),
+            "outcome_charged": self.charged.copy(), "outcome_taken": self.taken.copy(),
+            "outcome_done": self.done.copy(),
         }  # fmt: skip
 
     def from_state(self, state: dict[str, np.ndarray]) -> None:
         """Take it back."""
         self.pairs[:], self.wavered[:] = state["outcome_pairs"], state["outcome_wavered"]
         self.times[:], self.side_broke_s[:] = state["outcome_times"], state["outcome_broke"]
+        self.charged[:] = state["outcome_charged"]
         self.taken[:], self.done[:] = state["outcome_taken"], state["outcome_done"]

@@ -85,11 +85,15 @@ def place_finder(ground: Ground) -> Any:
 
 
 def _line_of(spot: Spot, ground: Ground) -> tuple[tuple[float, float], ...] | None:
-    """The line a spot names, None where it is a point."""
-    if spot.place is None or float(spot.off_m) != 0.0:  # type: ignore[arg-type]
+    """The line a spot names, moved as a whole by its offset; None where it is a point."""
+    if spot.place is None:
         return None
     points = ground.places.find(spot.place).points
-    return points if len(points) > 1 else None
+    if len(points) < 2:
+        return None
+    off = float(spot.off_m)  # type: ignore[arg-type]
+    dx, dy = off * float(np.cos(spot.off_rad)), off * float(np.sin(spot.off_rad))
+    return tuple((x + dx, y + dy) for x, y in points)
 
 
 def _heading(block: Any, find: Any, x: float, y: float, otherwise: float) -> float:
@@ -323,9 +327,7 @@ def _horses(
     beasts.gallop_m_s[own], beasts.reserve_full_m[own] = breed.gallop_m_s, breed.reserve_m
     training = block.horses.training if block.horses is not None else None
     beasts.training[own] = float(training) if training is not None else breed.training
-    _spread_horses(
-        seed, MUSTER, own.start, own.stop, n, beasts.gallop_m_s, beasts.reserve_full_m
-    )
+    _spread_horses(seed, MUSTER, own.start, own.stop, n, beasts.gallop_m_s, beasts.reserve_full_m)
     beasts.fresh[own] = fresh
     beasts.reserve_m[own] = fresh * beasts.reserve_full_m[own]
 

@@ -1,0 +1,199 @@
+"""Tidings: what a minute brought, told as events of units and sides.
+
+Everything here is read off the state at a minute's boundary (thrown riders, spent horses, empty
+pouches, men out of reach), and the little that follows from it: a banner is taken up again, a
+senseless leader is carried off or left.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rearguard.host.doing import Doing, table_of
+from rearguard.kit.dice import personal_roll
+from rearguard.kit.streams import GUARD
+from rearguard.laws.mind.abandon import Abandon, left_share
+from rearguard.record.events import Event, Row
+
+SAFE_S = 600.0  # a runner who has seen no enemy for so long has got away, for now (judged)
+BANNER_M = 50.0  # a man this near takes the banner up (judged)
+HAND_TO_HAND = table_of(Doing.FIGHTING, Doing.CORNERED)
+IN_ORDER = table_of(
+    Doing.RANKED, Doing.MARCHING, Doing.FIGHTING, Doing.CHARGING, Doing.LOADING, Doing.PURSUING,
+    Doing.WAVERING, Doing.EDGING, Doing.RALLIED,
+)  # fmt: skip
+FLEEING, BANNER = int(Doing.FLEEING), 3
+LYING = table_of(Doing.STUNNED, Doing.DOWN)
+
+
+class Tidings:
+    """Compares each minute with the one before."""
+
+    def __init__(self, host: Any, record: Any, seed: int, numbers: Abandon) -> None:
+        self.host, self.record, self.seed, self.numbers = host, record, seed, numbers
+        n = host.n_people
+        self.load = host.all.load_kg[:n].copy()
+        self.silver = host.people.silver.copy()
+        self.mounts = host.people.mount.copy()
+        self.empty = (self._rounds() == 0).astype(np.uint8)
+        self.spent_tenth = np.zeros(max(len(host.sides), 1), np.int64)
+        self.bannerless = (host.units.banner < 0).astype(np.uint8)
+        self.seen_to: set[int] = set()
+
+    def _rounds(self) -> np.ndarray:
+        host = self.host
+        left = np.maximum(host.people.rounds, 0) * host.all.men[: host.n_people]
+        return np.bincount(host.all.unit[: host.n_people], left, minlength=host.units.n)
+
+    def minute(self, t_s: float) -> None:
+        """Note what the last minute brought."""
+        host = self.host
+        every, people, n = host.all, host.people, host.n_people
+        unit, men, doing = every.unit[:n], every.men[:n].astype(np.float64), every.doing[:n]
+        fights = HAND_TO_HAND[doing] & (people.foe >= 0)
+        self._each(t_s, Event.MELEE, unit, men * fights)
+        safe = (doing == FLEEING) & (people.calm_s >= SAFE_S) & (people.calm_s < SAFE_S + 60.0)
+        self._each(t_s, Event.ESCAPED, unit, men * safe)
+        mounted = (people.mount >= 0) & (self.mounts < 0)
+        self._each(t_s, Event.LOOSE_HORSES, unit, men * mounted)
+        self.mounts[:] = people.mount
+        lighter = np.maximum(self.load - every.load_kg[:n], 0.0)
+        self._each(t_s, Event.DISCARDED, unit, men * (lighter > 0.05), men * lighter)
+        self.load[:] = every.load_kg[:n]
+        gain = np.maximum(people.silver - self.silver, 0.0)
+        self._each(t_s, Event.LOOTED, unit, men * (gain > 0), men * gain)
+        self.silver[:] = people.silver
+        self._pouches(t_s)
+        self._horses(t_s)
+        self._banners(t_s)
+        self._leaders(t_s)
+
+    def _each(
+        self, t_s: float, event: Event, unit: np.ndarray, men: np.ndarray,
+        value: np.ndarray | None = None,
+    ) -> None:  # fmt: skip
+        units = self.host.units
+        sums = np.bincount(unit, men, minlength=units.n)
+        more = np.bincount(unit, value, minlength=units.n) if value is not None else sums
+        for u in np.flatnonzero(sums >= 0.5):
+            self.record.note(
+                Row(
+                    t_s,
+                    event,
+                    side=int(units.side[u]),
+                    unit=int(u),
+                    n=round(sums[u]),
+                    value=float(more[u]),
+                )
+            )
+
+    def _pouches(self, t_s: float) -> None:
+        units = self.host.units
+        empty = (self._rounds() == 0).astype(np.uint8)
+        for u in np.flatnonzero((empty == 1) & (self.empty == 0)):
+            self.record.note(
+                Row(
+                    t_s,
+                    Event.OUT_OF_ROUNDS,
+                    side=int(units.side[u]),
+                    unit=int(u),
+                    n=int(units.mustered[u]),
+                )
+            )
+        self.empty = empty
+
+    def _horses(self, t_s: float) -> None:
+        """Horses that have no gallop left, at each tenth of a side."""
+        host = self.host
+        beasts, n = host.beasts, host.n_people
+        spent = beasts.reserve_m <= 0.05 * beasts.reserve_full_m
+        for s in range(len(self.spent_tenth)):
+            mine = host.all.side[n:] == s
+            men = float(host.all.men[n:][mine & spent].sum())
+            tenth = int(10.0 * men / max(float(host.all.men[n:][mine].sum()), 1.0))
+            if tenth > self.spent_tenth[s]:
+                self.spent_tenth[s] = tenth
+                self.record.note(Row(t_s, Event.HORSES_SPENT, side=s, n=int(men)))
+
+    def _banners(self, t_s: float) -> None:
+        """The nearest man in order takes up a fallen banner."""
+        host = self.host
+        every, people, units = host.all, host.people, host.units
+        for u in np.flatnonzero((units.banner < 0) & (self.bannerless == 0)):
+            rows = np.arange(int(units.first[u]), int(units.last[u]))
+            fell = rows[people.rank_title[rows] == BANNER]
+            ready = rows[IN_ORDER[every.doing[rows]] & (people.rank_title[rows] == 0)]
+            if not len(fell) or not len(ready):
+                continue
+            dx = every.x_m[ready] - every.x_m[fell[0]]
+            d2 = dx * dx + (every.y_m[ready] - every.y_m[fell[0]]) ** 2
+            k = int(np.argmin(d2))
+            if d2[k] > BANNER_M**2:
+                continue
+            i = int(ready[k])
+            people.rank_title[fell[0]], people.rank_title[i], units.banner[u] = 0, BANNER, i
+            self.record.note(
+                Row(
+                    t_s,
+                    Event.BANNER_RAISED,
+                    side=int(units.side[u]),
+                    unit=int(u),
+                    who=i,
+                    x_m=float(every.x_m[i]),
+                    y_m=float(every.y_m[i]),
+                )
+            )
+
+    def _leaders(self, t_s: float) -> None:
+        """Once for each leader who lies senseless: carried off or left for dead."""
+        host = self.host
+        every, people, n = host.all, host.people, host.n_people
+        title = people.rank_title
+        lying = np.flatnonzero(((title == 1) | (title == 2)) & LYING[every.doing[:n]])
+        for i in lying:
+            if int(i) in self.seen_to:
+                continue
+            self.seen_to.add(int(i))
+            u = int(every.unit[i])
+            rows = np.arange(int(host.units.first[u]), int(host.units.last[u]))
+            dx, dy = every.x_m[rows] - every.x_m[i], every.y_m[rows] - every.y_m[i]
+            near = rows[(np.hypot(dx, dy) < self.numbers.near_m) & (rows != i)]
+            near = near[(people.mount[near] >= 0) & ~LYING[every.doing[near]]]
+            enough = float(every.men[near].sum()) >= self.numbers.helpers
+            enemy_m = float(people.enemy_m[near].min()) if len(near) else float(people.enemy_m[i])
+            stress = float(people.stress[near].mean()) if len(near) else 1.0
+            share = float(left_share(enemy_m, stress, self.numbers)) if enough else 1.0
+            die = personal_roll(self.seed, GUARD, int(every.ident[i]), int(every.episode[i]), 0)
+            left = die < share
+            self.record.note(
+                Row(
+                    t_s,
+                    Event.LEFT_FOR_DEAD if left else Event.CARRIED_OFF,
+                    side=int(every.side[i]),
+                    unit=u,
+                    who=int(i),
+                    other=u,
+                    x_m=float(every.x_m[i]),
+                    y_m=float(every.y_m[i]),
+                    value=enemy_m,
+                )
+            )
+            if not left:
+                every.x_m[i], every.y_m[i] = host.units.x_m[u], host.units.y_m[u]
+
+    def to_state(self) -> dict[str, np.ndarray]:
+        """For a checkpoint."""
+        return {
+            "tidings_load": self.load.copy(), "tidings_silver": self.silver.copy(),
+            "tidings_mounts": self.mounts.copy(), "tidings_empty": self.empty.copy(),
+            "tidings_spent": self.spent_tenth.copy(), "tidings_bannerless": self.bannerless.copy(),
+            "tidings_seen_to": np.array(sorted(self.seen_to), np.int64),
+        }  # fmt: skip
+
+    def from_state(self, state: dict[str, np.ndarray]) -> None:
+        """Take it back."""
+        self.load[:], self.silver[:] = state["tidings_load"], state["tidings_silver"]
+        self.mounts[:], self.empty = state["tidings_mounts"], np.array(state["tidings_empty"])
+        self.spent_tenth[:] = state["tidings_spent"]
+        self.bannerless[:] = state["tidings_bannerless"]
+        self.seen_to = {int(i) for i in state["tidings_seen_to"]}

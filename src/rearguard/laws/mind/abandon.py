@@ -1,0 +1,31 @@
+"""Abandon: a leader lies senseless; do the men about him carry him off, or leave him for dead?
+
+They look at the pursuer and at their own fear. With nobody near they lift him onto a horse; with
+the enemy upon them and panic in them they take him for dead and ride.
+
+Evidence: judged. Nothing published gives a rate; leaders left on the field and found alive are
+told of many battles.
+"""
+
+from typing import NamedTuple
+
+from rearguard.kit.stage import law
+
+
+class Abandon(NamedTuple):
+    """Numbers a scenario may override under ``laws: abandon:``. Judged; ranges in brackets."""
+
+    enemy_m: float = 150.0  # enemy at which half of steady men would leave him [50-300 m]
+    helpers: float = 3.0  # men of his own near him who are needed to lift him [2-5 men]
+    near_m: float = 50.0  # how near they must be [20-100 m]
+
+
+@law
+def left_share(enemy_m, stress, abandon):
+    """Chance that a senseless leader is left for dead: 1 with the enemy upon panicking men.
+
+    >>> round(left_share(150.0, 0.5, Abandon()), 2)
+    0.5
+    """
+    near = 1.0 / (1.0 + (enemy_m / abandon.enemy_m) ** 2)
+    return min(1.0, near * (0.5 + min(stress, 2.0)))
