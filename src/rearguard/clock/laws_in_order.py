@@ -45,15 +45,3 @@ def numbers(given: dict[str, Any]) -> dict[str, Any]:
     """Numbers of every law by the name of its NamedTuple in lower case, defaults filled in."""
     found = {s.numbers.__name__.lower(): s.numbers() for s in stages() if s.numbers}
     return found | given
-
-
-def by_file() -> dict[str, Any]:
-    """Default numbers of every law by the name of its file, as a scenario's ``laws`` names them."""
-    from pathlib import Path
-
-    from rearguard.laws.arms.ball import Ball
-    from rearguard.laws.arms.hunt import Hunt
-    from rearguard.laws.sense.hearing import Hearing
-
-    found = {Path(s.file).stem: s.numbers() for s in stages() if s.numbers}
-    return found | {"hunt": Hunt(), "hearing": Hearing(), "ball": Ball()}

@@ -11,8 +11,8 @@ from typing import NamedTuple
 class Hunt(NamedTuple):
     """Numbers a scenario may override under ``laws: hunt:``. Judged; ranges in brackets."""
 
-    in_hand_m: float = 50.0  # a man kept in his ranks goes for one nearer than this [20-100 m]
-    look_every_s: float = 10.0  # a man let loose looks round anew that often [5-30 s]
-    on_one: float = 3.0  # hunters who ride after one and the same man at most [2-5 men]
-    lead_s: float = 40.0  # he rides at most for where his man will be then [10-60 s]
-    party_m: float = 30.0  # a man of a party keeps within this of his place [20-100 m]
+    in_hand_m: float = 50.0  # a man in his ranks goes for one so near; judged, 20 to 100 [m]
+    look_every_s: float = 10.0  # a man let loose looks round anew that often; judged, 5 to 30 [s]
+    on_one: float = 3.0  # hunters who ride after one and the same man at most; judged, 2 to 5 [men]
+    lead_s: float = 40.0  # he rides at most for where his man will be then; judged, 10 to 60 [s]
+    party_m: float = 30.0  # a man of a party keeps within this of his place; judged, 20 to 100 [m]

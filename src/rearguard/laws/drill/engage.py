@@ -17,7 +17,7 @@ EDGING, WAVERING = int(Doing.EDGING), int(Doing.WAVERING)
 class Engage(NamedTuple):
     """Numbers a scenario may override under ``laws: engage:``. Judged; ranges in brackets."""
 
-    breath_s: float = 4.0  # he looks round that long before he goes on [2-10 s]
+    breath_s: float = 4.0  # he looks round that long before he goes on; judged, 2 to 10 [s]
 
 
 @stage(every="0.25 s", numbers=Engage, writes=("doing", "wish_x_m_s", "wish_y_m_s", "last_foe_s"))

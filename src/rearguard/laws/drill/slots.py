@@ -24,10 +24,10 @@ CHARGE = int(Task.CHARGE)
 class Slots(NamedTuple):
     """Numbers a scenario may override under ``laws: slots:``. All judged; ranges in brackets."""
 
-    in_place_m: float = 1.0  # nearer than this he is in his place [0.5-2 m]
-    behind_m: float = 250.0  # farther than this he straggles [100-500 m]
+    in_place_m: float = 1.0  # nearer than this he is in his place; judged, 0.5 to 2 [m]
+    behind_m: float = 250.0  # farther than this he straggles; judged, 100 to 500 [m]
     back_m: float = 40.0  # a straggler or a rallied man nearer than this is in rank again
-    edge_m_s: float = 0.3  # speed at which a waverer gives ground [0.1-0.6 m/s]
+    edge_m_s: float = 0.3  # speed at which a waverer gives ground; judged, 0.1 to 0.6 [m/s]
 
 
 @law

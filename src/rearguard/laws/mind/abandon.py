@@ -15,9 +15,9 @@ from rearguard.kit.stage import law
 class Abandon(NamedTuple):
     """Numbers a scenario may override under ``laws: abandon:``. Judged; ranges in brackets."""
 
-    enemy_m: float = 150.0  # enemy at which half of steady men would leave him [50-300 m]
-    helpers: float = 3.0  # men of his own near him who are needed to lift him [2-5 men]
-    near_m: float = 50.0  # how near they must be [20-100 m]
+    enemy_m: float = 150.0  # enemy at which half would leave him; judged, 50 to 300 [m]
+    helpers: float = 3.0  # men of his own near him who are needed to lift him; judged, 2 to 5 [men]
+    near_m: float = 50.0  # how near they must be; judged, 20 to 100 [m]
 
 
 @law

@@ -27,29 +27,29 @@ _RUNS = int(Doing.FLEEING)
 class Fear(NamedTuple):
     """Numbers a scenario may override under ``laws: fear:``. All judged; ranges in brackets."""
 
-    enemy: float = 0.30  # level with an enemy at arm's length, equal odds [0.15-0.60]
-    enemy_half_m: float = 75.0  # distance at which that is halved [40-150 m]
-    odds_cap: float = 1.6  # greatest factor for being outnumbered [1.2-2]
-    flank: float = 0.50  # level with the enemy wholly behind, at arm's length [0.2-1]
-    fright: float = 0.12  # kick of one full volley at its loudest [0.04-0.30]
-    dread: float = 2.0  # factor on fright for men whom that weapon has beaten [1-3]
-    fire: float = 0.40  # kick per ball that comes in, per man in view [0.1-0.8]
-    loss: float = 6.0  # kick per share of the men in view that falls [2-8]
-    runners: float = 1.30  # level when everybody in view runs [0.5-2]
-    far_share: float = 0.30  # share of attention that goes to the far view [0-0.6]
-    alone: float = 0.40  # level when all formed friends are gone, enemy at arm's length [0-0.8]
-    leader: float = 0.30  # kick when his leader or banner falls in his sight [0.1-0.6]
-    tired_per_h: float = 0.10  # level after an hour in contact [0-0.3]
-    take_in_s: float = 8.0  # time in which a level is taken in [3-20 s]
-    runners_fade_s: float = 90.0  # time in which the sight of runners fades [30-240 s]
-    fright_fade_s: float = 180.0  # of a fright [60-600 s]
-    loss_fade_s: float = 7200.0  # of losses seen [1800-20000 s]
-    tired_fade_s: float = 1800.0  # of a contact that is over [600-7200 s]
-    used_to_s: float = 600.0  # time in which he gets used to fewer friends [200-1800 s]
-    quiet_db: float = 80.0  # noise that frightens nobody [70-90 dB]
-    loudest_db: float = 122.0  # noise of the full kick [110-130 dB]
-    steady: float = 0.50  # rise of the breaking point with leaders and formed friends [0-1]
-    steady_half: float = 100.0  # formed friends in view that give half of it [30-300 men]
+    enemy: float = 0.30  # level with an enemy at arm's length, equal odds; judged, 0.15 to 0.60 [-]
+    enemy_half_m: float = 75.0  # distance at which that is halved; judged, 40 to 150 [m]
+    odds_cap: float = 1.6  # greatest factor for being outnumbered; judged, 1.2 to 2 [-]
+    flank: float = 0.50  # level with the enemy wholly behind, at arm's length; judged, 0.2 to 1 [-]
+    fright: float = 0.12  # kick of one full volley at its loudest; judged, 0.04 to 0.30 [-]
+    dread: float = 2.0  # factor on fright for men whom that weapon has beaten; judged, 1 to 3 [-]
+    fire: float = 0.40  # kick per ball that comes in, per man in view; judged, 0.1 to 0.8 [-]
+    loss: float = 6.0  # kick per share of the men in view that falls; judged, 2 to 8 [-]
+    runners: float = 1.30  # level when everybody in view runs; judged, 0.5 to 2 [-]
+    far_share: float = 0.30  # share of attention that goes to the far view; judged, 0 to 0.6 [-]
+    alone: float = 0.40  # all formed friends gone, enemy at arm's length; judged, 0 to 0.8 [-]
+    leader: float = 0.30  # kick when leader or banner falls in sight; judged, 0.1 to 0.6 [-]
+    tired_per_h: float = 0.10  # level after an hour in contact; judged, 0 to 0.3 [-]
+    take_in_s: float = 8.0  # time in which a level is taken in; judged, 3 to 20 [s]
+    runners_fade_s: float = 90.0  # time in which the sight of runners fades; judged, 30 to 240 [s]
+    fright_fade_s: float = 180.0  # of a fright; judged, 60 to 600 [s]
+    loss_fade_s: float = 7200.0  # of losses seen; judged, 1800 to 20000 [s]
+    tired_fade_s: float = 1800.0  # of a contact that is over; judged, 600 to 7200 [s]
+    used_to_s: float = 600.0  # time in which he gets used to fewer friends; judged, 200 to 1800 [s]
+    quiet_db: float = 80.0  # noise that frightens nobody; judged, 70 to 90 [dB]
+    loudest_db: float = 122.0  # noise of the full kick; judged, 110 to 130 [dB]
+    steady: float = 0.50  # rise with leaders and formed friends; judged, 0 to 1 [-]
+    steady_half: float = 100.0  # formed friends that give half of it; judged, 30 to 300 [men]
     few: float = 3.0  # men added to every view, so that a lone man is neither brave nor lost
 
 
@@ -140,9 +140,23 @@ def breaking_point(resolve, leadership, formed, fear):
     writes=("fear_enemy", "fear_flank", "fear_fright", "fear_fire", "fear_loss"),
 )
 def take_in_threat(
-    fear_enemy, fear_flank, fear_fright, fear_fire, fear_loss, enemy_m, enemy_bearing_rad,
-    heading_rad, enemy_weight, friend_weight, friends_near, fallen_near, balls_near, noise_db,
-    dread, fear, fading,
+    fear_enemy,
+    fear_flank,
+    fear_fright,
+    fear_fire,
+    fear_loss,
+    enemy_m,
+    enemy_bearing_rad,
+    heading_rad,
+    enemy_weight,
+    friend_weight,
+    friends_near,
+    fallen_near,
+    balls_near,
+    noise_db,
+    dread,
+    fear,
+    fading,
 ):
     """What the enemy does to him."""
     level = enemy_level(enemy_m, enemy_weight, friend_weight, fear)
@@ -170,9 +184,27 @@ def take_in_threat(
     ),
 )  # fmt: skip
 def take_in_friends(
-    fear_runners, fear_alone, formed_known, fear_tired, fear_leader, fear_enemy, fear_flank,
-    fear_fright, fear_fire, fear_loss, fear_news, runners_near, runners_far, formed_near, enemy_m,
-    resolve, leadership, foe_m, fear, fading, dt_s,
+    fear_runners,
+    fear_alone,
+    formed_known,
+    fear_tired,
+    fear_leader,
+    fear_enemy,
+    fear_flank,
+    fear_fright,
+    fear_fire,
+    fear_loss,
+    fear_news,
+    runners_near,
+    runners_far,
+    formed_near,
+    enemy_m,
+    resolve,
+    leadership,
+    foe_m,
+    fear,
+    fading,
+    dt_s,
 ):
     """What his friends do to him, and the sum against his breaking point."""
     level = runners_level(runners_near, runners_far, fear)

@@ -20,12 +20,12 @@ FLEEING = int(Doing.FLEEING)
 class Flight(NamedTuple):
     """Numbers a scenario may override under ``laws: flight:``. All judged; ranges in brackets."""
 
-    near_m: float = 60.0  # an enemy nearer than this turns a runner aside [30-120 m]
-    near_weight: float = 1.5  # how strongly [0.5-3]
-    crowd_weight: float = 1.5  # how strongly the mass of enemies does [0.5-3]
-    crowd_men: float = 30.0  # enemies around him for the full weight [10-100]
-    pressed_m: float = 150.0  # he gallops before an enemy nearer than this [80-300 m]
-    wary_m: float = 600.0  # he trots while one is nearer than this [300-1200 m]
+    near_m: float = 60.0  # an enemy nearer than this turns a runner aside; judged, 30 to 120 [m]
+    near_weight: float = 1.5  # how strongly; judged, 0.5 to 3 [-]
+    crowd_weight: float = 1.5  # how strongly the mass of enemies does; judged, 0.5 to 3 [-]
+    crowd_men: float = 30.0  # enemies around him for the full weight; judged, 10 to 100 [-]
+    pressed_m: float = 150.0  # he gallops before an enemy nearer than this; judged, 80 to 300 [m]
+    wary_m: float = 600.0  # he trots while one is nearer than this; judged, 300 to 1200 [m]
 
 
 @law
@@ -40,8 +40,8 @@ def effort(enemy_m, enemy_weight, calm_s, flight):
 
 @stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"))
 def run_away(
-    doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m, enemy_bearing_rad,
-    enemy_weight, push_x, push_y, calm_s, since_s, now_s, flight,
+    doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m,
+    enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, since_s, now_s, flight,
 ):  # fmt: skip
     """Wished velocity of a runner."""
     if doing != FLEEING:

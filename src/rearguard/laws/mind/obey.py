@@ -26,8 +26,8 @@ STRAGGLING = int(Doing.STRAGGLING)
 class Obey(NamedTuple):
     """Numbers a scenario may override under ``laws: obey:``. Judged; ranges in brackets."""
 
-    copy_hz: float = 0.1  # rate at which he follows when all around him already act [0.03-0.3]
-    slack_hz: float = 0.002  # rate at which he finds out by himself [0.0005-0.01]
+    copy_hz: float = 0.1  # he follows when all around him act; judged, 0.03 to 0.3 [-]
+    slack_hz: float = 0.002  # rate at which he finds out by himself; judged, 0.0005 to 0.01 [-]
 
 
 @law

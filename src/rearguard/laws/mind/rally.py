@@ -21,11 +21,11 @@ FLEEING, RALLIED = int(Doing.FLEEING), int(Doing.RALLIED)
 class Rally(NamedTuple):
     """Numbers a scenario may override under ``laws: rally:``. All judged; ranges in brackets."""
 
-    stress_below: float = 0.50  # stress at which he can come to himself [0.3-0.6]
-    led_per_min: float = 0.05  # hazard with the best of leaders [0.01-0.2]
-    alone_per_min: float = 0.005  # hazard without any [0.001-0.02]
-    formed_factor: float = 3.0  # further factor among formed friends only [0-6]
-    calm_s: float = 120.0  # time since the enemy was last seen [60-300 s]
+    stress_below: float = 0.50  # stress at which he can come to himself; judged, 0.3 to 0.6 [-]
+    led_per_min: float = 0.05  # hazard with the best of leaders; judged, 0.01 to 0.2 [-]
+    alone_per_min: float = 0.005  # hazard without any; judged, 0.001 to 0.02 [-]
+    formed_factor: float = 3.0  # further factor among formed friends only; judged, 0 to 6 [-]
+    calm_s: float = 120.0  # time since the enemy was last seen; judged, 60 to 300 [s]
 
 
 @law

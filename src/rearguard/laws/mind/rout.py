@@ -27,15 +27,15 @@ RALLIED = int(Doing.RALLIED)
 class Rout(NamedTuple):
     """Numbers a scenario may override under ``laws: rout:``. All judged; ranges in brackets."""
 
-    waver_at: float = 0.75  # stress at which he wavers [0.6-0.9]
-    steady_at: float = 0.60  # stress at which a waverer is steady again [0.45-0.75]
+    waver_at: float = 0.75  # stress at which he wavers; judged, 0.6 to 0.9 [-]
+    steady_at: float = 0.60  # stress at which a waverer is steady again; judged, 0.45 to 0.75 [-]
     break_at: float = 1.0  # by definition of the unit of fear
-    freeze_share: float = 0.10  # of those who break [0-0.3]
-    thaw_per_min: float = 1.0  # rate at which a frozen man comes out of it [0.3-3]
-    recover_at: float = 0.70  # stress below which he then stays [0.5-0.9]
-    cornered_way: float = 0.20  # free share of directions at or below which he is cornered [0.1-0.4]
-    cornered_m: float = 20.0  # enemy nearer than this, or he still looks for a way [10-40 m]
-    edge_m: float = 30.0  # he gives ground before an enemy nearer than this [15-60 m]
+    freeze_share: float = 0.10  # of those who break; judged, 0 to 0.3 [-]
+    thaw_per_min: float = 1.0  # rate at which a frozen man comes out of it; judged, 0.3 to 3 [-]
+    recover_at: float = 0.70  # stress below which he then stays; judged, 0.5 to 0.9 [-]
+    cornered_way: float = 0.20  # free directions at which he is cornered; judged, 0.1 to 0.4 [-]
+    cornered_m: float = 20.0  # an enemy farther off leaves him a way; judged, 10 to 40 [m]
+    edge_m: float = 30.0  # he gives ground before an enemy nearer than this; judged, 15 to 60 [m]
 
 
 @law
