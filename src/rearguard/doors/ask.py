@@ -1,20 +1,16 @@
 """``rearguard ask``: quick answers from the laws alone, with the numbers they rest on.
 
-The laws are called as plain Python: nothing is compiled, an answer takes half a second.
+From the command line the laws are called as plain Python (``cli.main``): nothing is compiled, and
+an answer takes half a second.
 """
 
 import json
-import os
-import sys
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
 
 from rearguard.doors.settings import UsageFault
-
-if "numba" not in sys.modules:
-    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 Answer = Mapping[str, tuple[float, str]]

@@ -4,6 +4,7 @@ Exit status: 0 done, 1 the run failed or a judgement did, 2 bad input (nothing w
 interrupted. Nothing heavy is imported before a command needs it.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -229,6 +230,8 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
     from rearguard.doors.failures import guarded
 
+    if words is None and "ask" in sys.argv[1:]:
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # a few calls are not worth compiling
     return guarded(_call, list(sys.argv[1:] if words is None else words), SETTINGS)
 
 

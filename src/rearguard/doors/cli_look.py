@@ -2,8 +2,10 @@
 
 import ast
 import json
+import re
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -145,14 +147,35 @@ def _of_class(node: ast.ClassDef, file: str, lines: list[str]) -> list[Place]:
 
 
 def _columns_in(node: ast.stmt, file: str) -> list[Place]:
-    """Declared columns: calls of ``C("name", dtype, unit, default, meaning)``."""
+    """Declared columns: ``C("name", ...)``, and families of them such as ``C(f"fear_{f}", ...)``."""
     found = []
     for call in ast.walk(node):
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "C":
-            words = [getattr(word, "value", None) for word in call.args]
-            if len(words) == 5 and isinstance(words[0], str):
-                found.append(Place("column", words[0], file, call.lineno, str(words[4] or "")))
+        if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "C":
+            continue
+        first = call.args[0] if call.args else None
+        if isinstance(first, ast.Constant):
+            names = [str(first.value)]
+        elif isinstance(first, ast.JoinedStr):
+            fixed = [str(v.value) if isinstance(v, ast.Constant) else ".+" for v in first.values]
+            names = [name for name in _declared() if re.fullmatch("".join(fixed), name)]
+        else:
+            continue
+        found += [Place("column", n, file, call.lineno, _declared().get(n, "")) for n in names]
     return found
+
+
+@cache
+def _declared() -> dict[str, str]:
+    """Every declared column and what it means."""
+    from rearguard.host import individuals, units
+
+    tables = (
+        individuals.INDIVIDUAL_COLUMNS,
+        individuals.PEOPLE_COLUMNS,
+        individuals.BEAST_COLUMNS,
+        units.UNIT_COLUMNS,
+    )
+    return {column.name: column.meaning for table in tables for column in table}
 
 
 def _remark(lines: list[str], node: ast.stmt) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.errors import Fault, ScenarioError
-from rearguard.kit.hours import read_hour
+from rearguard.kit.hours import Hour, read_hour
 from rearguard.kit.units import UnitError, read
 from rearguard.record.digest import text_digest
 from rearguard.record.record import Record
@@ -25,6 +25,7 @@ from rearguard.world.gis import load_ground
 from rearguard.world.sky import Sky, Weather, cloud_of, start_jd, sun_moments, visibility_of
 
 DAY_S = 86400.0
+LONGEST_S = 60 * DAY_S
 
 
 def cast(
@@ -50,10 +51,11 @@ def cast(
     ScenarioError, WorldError, MissingExtra
     """
     asked = source if hasattr(source, "sides") else load_scenario(source)
+    end = read_until(until, asked.measures)
     scenario = asked.drawn(draws_of(seed))
     ground = load_ground(scenario.ground, scenario.folder or Path())
     begin = Begin(scenario, ground)
-    until_s = begin.until_s(until)
+    until_s = begin.until_s(end)
     sky = _sky(scenario, begin, until_s)
     mustered = muster(scenario, ground, seed, figure or 1)
     host = mustered.host
@@ -120,17 +122,12 @@ class Begin:
             return float(after_s + DAY_S * (hour.day - 1))
         return float(after_s if after_s >= 0.0 else after_s + DAY_S)
 
-    def until_s(self, asked: float | str | None) -> float:
-        """When the run ends [s].
-
-        Raises
-        ------
-        ScenarioError   when ``asked`` cannot be read
-        """
-        if isinstance(asked, str):
-            return self._asked_s(asked)
+    def until_s(self, asked: float | Hour | None) -> float:
+        """When the run ends [s]: as asked, or as the scenario says."""
+        if isinstance(asked, Hour):
+            return max(1.0, self.second_of(asked))
         if asked is not None:
-            return float(asked)
+            return asked
         ends = []
         if self.scenario.until.after_s is not None:
             ends.append(float(self.scenario.until.after_s))
@@ -138,19 +135,30 @@ class Begin:
             ends.append(self.second_of(self.scenario.until.at))
         return max(1.0, min(ends))
 
-    def _asked_s(self, text: str) -> float:
-        measures = self.scenario.measures
-        try:
-            value = read(text, "time", measures)
-        except UnitError:
-            value = None
-        if isinstance(value, float) and value > 0.0:
-            return value
-        try:
-            return max(1.0, self.second_of(read_hour(text, measures)))
-        except (UnitError, AssertionError):
-            allowed = 'a length of time such as "2 h" or an hour such as "18:00" is expected'
-            raise ScenarioError([Fault("--until", 1, 1, f"is {text}", allowed)]) from None
+
+def read_until(asked: float | str | None, measures: str) -> float | Hour | None:
+    """An end as it was asked for: seconds, "2 h" or "18:00".
+
+    Raises
+    ------
+    ScenarioError   when it cannot be read
+    """
+    if not isinstance(asked, str):
+        return asked
+    try:
+        value = read(asked, "time", measures)
+    except UnitError:
+        value = None
+    if isinstance(value, float) and 0.0 < value <= LONGEST_S:
+        return value
+    try:
+        hour = read_hour(asked, measures)
+    except UnitError:
+        hour = None
+    if value is None and hour is not None and isinstance(hour.plus_s, float):
+        return hour
+    allowed = 'a length of time such as "2 h" or an hour such as "18:00" is expected'
+    raise ScenarioError([Fault("--until", 1, 1, f"is {asked}", allowed)])
 
 
 def _sky(scenario: Any, begin: Begin, until_s: float) -> Sky:
