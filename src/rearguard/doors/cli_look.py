@@ -147,7 +147,7 @@ def _of_class(node: ast.ClassDef, file: str, lines: list[str]) -> list[Place]:
 
 
 def _columns_in(node: ast.stmt, file: str) -> list[Place]:
-    """Declared columns: ``C("name", ...)``, and families of them such as ``C(f"fear_{f}", ...)``."""
+    """Declared columns: ``C("name", ...)``, and families such as ``C(f"fear_{f}", ...)``."""
     found = []
     for call in ast.walk(node):
         if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "C":

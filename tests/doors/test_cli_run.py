@@ -1,0 +1,220 @@
+"""A run from the command line, with the real engine on the learner's scenario."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from rearguard.doors import cli
+from rearguard.record.store import RunReader
+from rearguard.record.store.checkpoints import list_checkpoints
+
+LESSON = ("ridge-lesson", "--figure", "10", "--until", "12 min")
+
+
+def call(capfd, *words):
+    status = cli.main(list(words))
+    out, err = capfd.readouterr()
+    return status, out, err
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory):
+    """One run of twelve minutes, made once."""
+    folder = tmp_path_factory.mktemp("lesson") / "run"
+    done = subprocess.run(
+        [sys.executable, "-m", "rearguard", "run", *LESSON, "--out", str(folder), "--profile"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+    return folder, done.stdout, done.stderr
+
+
+def test_a_run_says_six_lines(lesson):
+    folder, out, _ = lesson
+    lines = out.splitlines()
+    assert len(lines) == 6
+    assert "held" in lines[0] or "broke" in lines[0]
+    assert "(160)" in lines[1] and "(400)" in lines[1]
+    assert lines[2].startswith("Delay bought: ")
+    assert lines[4].startswith("12 min simulated in ")
+    assert f"rearguard view {folder.as_posix()}" in lines[5]
+
+
+def test_the_three_largest_causes_are_those_of_the_ledger(lesson):
+    from rearguard.record.events import Reason
+    from rearguard.record.ledger import totals
+    from rearguard.record.words import FEAR_WORDS, word
+    from rearguard.report.six_lines import SixLines
+
+    reader = RunReader(lesson[0])
+    lines = SixLines(reader, "en")
+    broken = [r.side for r in lines.events if r.event == 32] or [0, 1]
+    units = [n for n, u in enumerate(reader.run["units"]) if u["side"] in broken]
+    largest = list(totals(reader.ledger, "fear", units))[:3]
+    told = lesson[1].splitlines()[3]
+    at = [told.index(word(FEAR_WORDS, Reason(c).name.lower(), "en")) for c in largest]
+    assert at == sorted(at)
+
+
+@pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
+def test_the_six_lines_speak_chinese(lesson, lang):
+    from rearguard.report.six_lines import six_lines
+
+    lines = six_lines(RunReader(lesson[0]), 75.0, lang)
+    assert len(lines) == 6
+    for line in lines[:5]:
+        assert re.search(r"[\u4e00-\u9fff]", line)
+    assert ("時" in "".join(lines)) == (lang == "zh-Hant")
+
+
+def test_profile_names_where_the_time_went(lesson):
+    err = lesson[2]
+    assert re.search(r"^ *seconds +share +ns/row", err, re.M)
+    for driver in ("views", "heat", "replay", "load, muster, compile"):
+        assert driver in err
+
+
+def test_a_run_leaves_everything_that_is_promised(lesson):
+    folder = lesson[0]
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert {
+        "run.json", "tally.json", "journal.parquet", "ledger.parquet", "changes.parquet",
+        "run.log", "replay/places.zip", "chronicle.en.md", "chronicle.zh-Hant.md",
+        "chronicle.zh-Hans.md", "beats.json", "inputs/scenario.yaml", "inputs/scene.npz",
+    } <= there  # fmt: skip
+    assert "run.lock" not in there and not any(name.startswith("parts/") for name in there)
+    run = RunReader(folder).run
+    assert {"engine", "versions", "seed", "settings", "judged", "draws", "sky"} <= set(run)
+    assert all(number["evidence"] in ("judged", "recalled") for number in run["judged"])
+
+
+def test_fates_add_up_and_the_ledger_balances(lesson):
+    from rearguard.record.ledger import totals
+
+    reader = RunReader(lesson[0])
+    dead = 0
+    for side in reader.tally["sides"].values():
+        for kind in ("people", "beasts"):
+            assert sum(side[kind]["fates"].values()) == side[kind]["mustered"]
+        assert (
+            sum(u["mustered"] for u in side["people"]["units"].values())
+            == (side["people"]["mustered"])
+        )
+        dead += side["people"]["fates"]["dead"]
+    booked = totals(reader.ledger, "harm")
+    assert sum(amount for amount, _ in booked.values()) == pytest.approx(dead)
+
+
+def test_every_man_has_his_whole_vector_at_the_end(lesson):
+    reader = RunReader(lesson[0])
+    last = reader.changes["t_s"] == reader.tally["simulated_s"]
+    assert len(set(reader.changes["row"][last].tolist())) == reader.run["n_people"]
+
+
+def test_a_finished_run_is_not_resumed(capfd, lesson):
+    status, _, err = call(capfd, "resume", str(lesson[0]))
+    assert status == 2 and "there is nothing to resume" in err
+
+
+def test_why_answers_for_side_unit_and_man(capfd, lesson):
+    folder = str(lesson[0])
+    status, out, _ = call(capfd, "why", folder, "--side", "jin")
+    assert status == 0 and "jin: 400 men mustered" in out
+    status, out, _ = call(capfd, "why", folder, "--unit", "screen", "--json")
+    answer = json.loads(out)[0]
+    assert answer["men"] == 400 and set(answer["fears"]) <= {*answer["booked"], *answer["fears"]}
+    status, out, _ = call(capfd, "why", folder, "--man", "0")
+    assert status == 0 and out.startswith("man 0, ") and "at the end" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--unit", "none"), "there is no unit none in this run"),
+        (("--side", "liao"), "there is no side liao in this run"),
+        (("--man", "99999"), "there is no man 99999 in this run"),
+        (("--side", "jin", "--at", "soon"), "--at is soon"),
+    ],
+)
+def test_why_refuses_what_is_not_there(capfd, lesson, words, sentence):
+    status, _, err = call(capfd, "why", str(lesson[0]), *words)
+    assert status == 2 and sentence in err
+
+
+def test_earlier_questions_have_smaller_answers(capfd, lesson):
+    folder = str(lesson[0])
+    early = json.loads(call(capfd, "why", folder, "--side", "jin", "--at", "1 min", "--json")[1])
+    late = json.loads(call(capfd, "why", folder, "--side", "jin", "--json")[1])
+    assert early[0]["broke"] <= late[0]["broke"]
+    assert sum(early[0]["booked"].values()) < sum(late[0]["booked"].values())
+
+
+def test_tell_prints_the_chronicle(capfd, lesson):
+    status, out, _ = call(capfd, "tell", str(lesson[0]), "--lang", "zh-Hant", "--length", "brief")
+    assert status == 0 and re.search(r"[\u4e00-\u9fff]{10}", out)
+    status, _, err = call(capfd, "tell", str(lesson[0]), "--side", "liao")
+    assert status == 2 and "--side is liao" in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["SIGINT", "SIGKILL"])
+def test_an_interrupted_run_resumes_to_the_same_bytes(lesson, tmp_path, how):
+    folder = tmp_path / "run"
+    child = subprocess.Popen(
+        [sys.executable, "-m", "rearguard", "run", *LESSON, "--out", str(folder)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and child.poll() is None:
+        if folder.is_dir() and len(list_checkpoints(folder)) >= 2:
+            break
+        time.sleep(0.005)
+    os.kill(child.pid, getattr(signal, how))
+    begun = time.monotonic()
+    _, err = child.communicate(timeout=20)
+    assert time.monotonic() - begun < 2.0
+    if how == "SIGINT":
+        assert child.returncode == 130
+        assert "interrupted; the last checkpoint is at 00:" in err
+        assert f"rearguard resume {folder}" in err
+    assert not (folder / "tally.json").exists()
+    again = subprocess.run(
+        [sys.executable, "-m", "rearguard", "resume", str(folder), "--quiet"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert again.returncode == 0, again.stderr
+    for path in sorted(lesson[0].rglob("*")):
+        if path.is_file() and path.name != "run.log":
+            other = folder / path.relative_to(lesson[0])
+            assert other.read_bytes() == path.read_bytes(), path.name
+
+
+def test_a_fault_of_the_engine_says_what_was_saved(capfd, tmp_path, monkeypatch):
+    from rearguard.clock.clock import Clock
+
+    whole = Clock.run_until
+
+    def failing(clock, t_s):
+        if t_s > 120.0:
+            raise ZeroDivisionError("the machine stops")
+        whole(clock, t_s)
+
+    monkeypatch.setattr(Clock, "run_until", failing)
+    status, _, err = call(capfd, "run", *LESSON, "--out", str(tmp_path / "run"))
+    assert status == 1
+    assert "the run failed: ZeroDivisionError: the machine stops" in err
+    assert "saved up to 00:0" in err and "Traceback" not in err
+    assert "Traceback" in (tmp_path / "run" / "run.log").read_text(encoding="utf-8")
