@@ -213,6 +213,7 @@ class Clock:
 
     def _two_seconds(self) -> None:
         """A 2 s boundary: look, fear, decide; warm rows step."""
+        self.tempos.drop_the_gone()
         t, rows = self.t_s, self.tempos.active
         people = self.host.people
         if t % 60.0 != 0:
