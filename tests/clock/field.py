@@ -8,18 +8,22 @@ from rearguard.clock.clock import Clock
 from rearguard.host.doing import Doing
 from rearguard.host.host import Host
 from rearguard.host.units import Task
+from rearguard.laws.arms.flintlock import Flintlock
+from rearguard.laws.arms.strike import Strike
 from rearguard.record.digest import state_digest
 from setting import Body, muster, order, start
 
 SCREEN, MUSKETS, HORSE = range(3)
 GOOD = {"resolve": 2.0, "lead": 0.9}
-WEAK = {"resolve": 0.45, "lead": 0.3, "news": 0.12, "dread": 1.0}
+# a bloody day, so that two minutes of 280 men hold a sample of everything
+BLOODY = {"flintlock": Flintlock(first_share=0.5), "strike": Strike(blow_hz=0.02)}
+WEAK = {"resolve": 0.6, "lead": 0.3, "news": 0.12, "dread": 1.0}
 
 
 def bodies() -> list[Body]:
     """A weak screen of 160 riders, 40 muskets on foot, 80 horse behind them."""
     return [
-        Body(1, 160, 0, 0, -90, files=80, fresh=0.5, **WEAK),
+        Body(1, 160, 0, 0, -90, files=80, fresh=0.05, **WEAK),
         Body(0, 40, 0, -130, 90, files=40, rounds=3, mounted=False, **GOOD),
         Body(0, 80, 0, -180, 90, files=40, **GOOD),
     ]
@@ -27,7 +31,7 @@ def bodies() -> list[Body]:
 
 def drawn_up(seed: int, **words: Any) -> Clock:
     """The three bodies in their places."""
-    return start(muster(bodies(), seed=seed), seed, **words)
+    return start(muster(bodies(), seed=seed), seed, numbers=dict(BLOODY), **words)
 
 
 def ordered(clock: Clock, t_s: float) -> None:
