@@ -110,7 +110,8 @@ def _horses(host: Host, b: Body, own: slice, rows: slice, seed: int, figure: int
         beasts.reserve_full_m[k] = 1900.0 * np.exp(
             0.3 * personal_gauss(seed, MUSTER, n + k, 0, 1)
         )
-    beasts.reserve_m[own] = b.fresh * beasts.reserve_full_m[own]
+    beasts.reserve_full_m[own] *= np.float32(b.fresh)
+    beasts.reserve_m[own] = beasts.reserve_full_m[own]
 
 
 def start(host: Host, seed: int = 1, ground: Ground | None = None, **words: Any) -> Clock:

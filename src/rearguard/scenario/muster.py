@@ -328,8 +328,10 @@ def _horses(
     training = block.horses.training if block.horses is not None else None
     beasts.training[own] = float(training) if training is not None else breed.training
     _spread_horses(seed, MUSTER, own.start, own.stop, n, beasts.gallop_m_s, beasts.reserve_full_m)
+    # a worn horse gets its breath back at a halt, but not what weeks have taken out of it
     beasts.fresh[own] = fresh
-    beasts.reserve_m[own] = fresh * beasts.reserve_full_m[own]
+    beasts.reserve_full_m[own] *= np.float32(fresh)
+    beasts.reserve_m[own] = beasts.reserve_full_m[own]
 
 
 def _titles(host: Host, bodies: list[_Body], scenario: Any) -> None:
