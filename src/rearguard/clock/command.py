@@ -34,10 +34,11 @@ from rearguard.clock.think import Laws, Lookers
 from rearguard.host.messages import Matter
 from rearguard.host.parties import MOST, parties
 from rearguard.host.units import Task
-from rearguard.kit.math import cos, sin
+from rearguard.kit.geometry import distance_m
+from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
-from rearguard.laws.command.attack import Attack
-from rearguard.laws.command.belief import Belief, Source
+from rearguard.laws.command.attack import Attack, turns_to_chase
+from rearguard.laws.command.belief import Belief, Source, State
 from rearguard.laws.command.brief import Dispatch, Letter, PartyGoal, Sighting
 from rearguard.laws.command.captive import Captive
 from rearguard.laws.command.pursuit import Pursuit
@@ -49,7 +50,7 @@ from rearguard.laws.word.report import Report
 from rearguard.minds.doctrines import Doctrine
 from rearguard.record.events import Event, Row
 
-cos, sin = plainly(cos, sin)
+distance_m, exp, turns_to_chase = plainly(distance_m, exp, turns_to_chase)
 SUCCEED_S = 600.0  # a side without a commander has the next one after this (judged, 2 to 30 min)
 SHOTS_DB = 60.0  # a sudden noise of this level is known for shots
 FRONT_M = 200.0  # room that a unit takes when it gathers (judged, 100 to 400)
@@ -133,6 +134,7 @@ class Command:
                 told = self.mail.send_report(t_s, row, unit, commander, text)
                 if told is not None:
                     self._deliver(told, t_s)
+        self._let_loose(t_s)
         self._listen(t_s)
         note_calls(self.host, staff, self.parties, self.record, t_s)
 
@@ -199,8 +201,8 @@ class Command:
                 self._deliver(arrived, t_s)
         self._close_up(t_s)
         self.duties.step(staff, self.now.units, t_s, dark)
-        ride_with_parties(self.host, self.parties)
         keep_in_hand(self.host, staff.commanders)
+        ride_with_parties(self.host, self.parties)
         call_out(self.host, self.parties, self.hearing)
         self._listen(t_s)
         for side in sorted(staff.woken):
@@ -296,6 +298,8 @@ class Command:
             party = int(self.host.units.side[dispatch.unit]) * MOST + dispatch.to_party
             dispatch = dataclasses.replace(dispatch, to_party=party)
         target = self._target(dispatch)
+        if dispatch.order == "charge" and self._runs_before(dispatch.unit):
+            dispatch = dataclasses.replace(dispatch, order="pursue", asked_parties=2)
         if dispatch.order in LOOSED and not dispatch.parties and dispatch.asked_parties > 1:
             dispatch = self._one_party(dispatch, target)
         self.duties.taken(self.staff, dispatch, self.now.units, t_s)
@@ -318,6 +322,26 @@ class Command:
             key=lambda j: ((points[j][0] - x) ** 2 + (points[j][1] - y) ** 2, j),
         )
         return (*points[k], look.truths[k])
+
+    def _runs_before(self, unit: int) -> bool:
+        """Whether most of the enemies whom an officer sees close before him run."""
+        look, units, attack = self.staff.looks.get(unit), self.host.units, self.doctrine.attack
+        if look is None:
+            return False
+        at = (float(units.x_m[unit]), float(units.y_m[unit]))
+        men = [0.0, 0.0]
+        for s in look.sightings:
+            away = distance_m(s.x_m, s.y_m, *at) - s.half_m
+            if s.state != State.YIELDS and away <= attack.loose_m:
+                men[s.state == State.RUNS] += float(exp(s.ln_men))
+        return bool(turns_to_chase(men[1], men[0], attack))
+
+    def _let_loose(self, t_s: float) -> None:
+        """Units that charge and see the enemy run before them give chase of themselves."""
+        for unit, run in sorted(self.staff.running.items()):
+            if run.order == "charge" and self._runs_before(unit):
+                order = Dispatch("pursue", unit, name=run.name, plan=0, asked_parties=2)
+                self._begin(order, t_s)
 
     def _one_party(self, dispatch: Dispatch, target: tuple[float, float, int] | None) -> Dispatch:
         """By the plan alone each unit hunts as a party of its own."""

@@ -298,6 +298,8 @@ def keep_in_hand(host: Any, commanders: list[int]) -> None:
     for row in commanders:
         if row >= 0 and people.acts_on[row] in LOOSE:
             people.acts_on[row], people.target[row] = Task.HOLD, -1
+            people.party[row] = -1
+            people.slot_x_m[row], people.slot_y_m[row] = every.x_m[row], every.y_m[row]
             if every.doing[row] == Doing.PURSUING:
                 every.doing[row] = Doing.RANKED
 

@@ -51,6 +51,9 @@ OWN_M = 2000.0  # own units are known for what they are up to here (Dyer 1896)
 EMPTY_SHARE = 0.3  # so much of a place must be open to the eye to find it empty
 PAUSE_S = 180.0  # an officer does not send couriers more often than this (judged, 60 to 300)
 BESIDE_M = 500.0  # so near to the commander an officer sends no word of what both see (judged)
+LEFT_SHARE = 0.4  # a body of which less than this is left is told of as gone (judged)
+BROKE_SHARE = 0.2  # so many runners more than before are told of at once (judged)
+NEAR_IT_M = 100.0  # men no farther than this from a body's place belong to it
 WORTH_A_LINE = 0.1  # share of all the enemies he believes in, to be told of (judged)
 CHARGES_SHARE, SHOOTS_SHARE, MOVES_M_S = 0.2, 0.05, 0.7
 
@@ -269,7 +272,7 @@ class Lookers:
                 continue
             own = return_of(host, staff, now.units, unit, t_s)
             before = staff.told.get(unit)
-            if before is not None and t_s - before[0] < PAUSE_S:
+            if before is not None and t_s - before[0] < PAUSE_S and not broke(look, before[1]):
                 continue
             if not worth_telling(look, own, before, t_s, self.laws.report):
                 continue
@@ -288,10 +291,10 @@ class Lookers:
         """Places of bodies that an officer told of and now sees empty."""
         here = [s for s in look.sightings if s.state not in (State.RUNS, State.YIELDS)]
         old = [
-            s for s in told.sightings
-            if s.state not in (State.RUNS, State.YIELDS)
-            and not any(distance_m(s.x_m, s.y_m, o.x_m, o.y_m) < s.half_m + o.half_m for o in here)
-        ]  # fmt: skip
+            s
+            for s in told.sightings
+            if s.state not in (State.RUNS, State.YIELDS) and left_there(s, here) < LEFT_SHARE
+        ]
         if not old:
             return []
         sums = np.zeros((len(old), FIELDS))
@@ -312,6 +315,8 @@ def worth_telling(
     then_s, told, unit = before
     if news_of_self(own, unit):
         return True
+    if broke(look, told):
+        return True
     if told.sightings and not look.sightings and t_s - then_s >= report.again_s:
         return True
     ordered = [any(s.state not in (3, 6) for s in which.sightings) for which in (told, look)]
@@ -321,6 +326,27 @@ def worth_telling(
         if worth_a_courier(*_compared(s, look, told), t_s - then_s, report):
             return True
     return False
+
+
+def left_there(told: Sighting, here: list[Sighting]) -> float:
+    """Share of a body told of that still stands about its place."""
+    left = sum(
+        float(exp(o.ln_men))
+        for o in here
+        if distance_m(told.x_m, told.y_m, o.x_m, o.y_m) < told.half_m + o.half_m + NEAR_IT_M
+    )
+    return left / float(exp(told.ln_men))
+
+
+def broke(look: Look, told: Look) -> bool:
+    """Whether a good part of what stood when an officer sent word last does so no more."""
+
+    def men(which: Look, state: int) -> float:
+        return sum(float(exp(s.ln_men)) for s in which.sightings if s.state == state)
+
+    stood = sum(float(exp(s.ln_men)) for s in told.sightings if s.state not in (3, 6))
+    runs = men(look, State.RUNS) - men(told, State.RUNS)
+    return stood > 0.0 and runs > BROKE_SHARE * stood
 
 
 def news_of_self(own: Return, told: Return) -> bool:

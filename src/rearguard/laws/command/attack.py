@@ -18,7 +18,10 @@ class Attack(NamedTuple):
     stand_off_m: float = (
         500.0  # where he reins in before an enemy who stands; judged, 300 to 800 [m]
     )
-    look_s: float = 60.0  # what shots have done is seen after this; judged, 20 to 300 [s]
+    look_s: float = 20.0  # what shots have done is seen after this; judged, 20 to 300 [s]
+    loose_share: float = 0.5  # of the enemies before a charge, from which it turns to a chase;
+    # judged, 0.3 to 0.8 [-]
+    loose_m: float = 1200.0  # how far off they count; judged, 600 to 2000 [m]
     patience_s: float = 900.0  # he waits no longer for shots; judged, 300 to 1800 [s]
     moved_m: float = (
         600.0  # an enemy who has moved so far is ridden at anew; judged, 300 to 1500 [m]
@@ -36,6 +39,16 @@ def ride_share(away_m, stand_off_m):
     if away_m <= stand_off_m:
         return 0.0
     return (away_m - stand_off_m) / away_m
+
+
+@law
+def turns_to_chase(running, formed, attack):
+    """Whether a body that charges lets go at those who run before it, without being told.
+
+    >>> turns_to_chase(60.0, 40.0, Attack())
+    True
+    """
+    return running > 0.0 and running >= attack.loose_share * (running + formed)
 
 
 @law
