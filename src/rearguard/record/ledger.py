@@ -3,12 +3,13 @@
 Every addend becomes a whole number of millionths before it is added, so a sum is exact and does
 not depend on the order in which threads, units or causes came. ``amount`` and ``men`` mean:
 
-======  ================================  =====================================================
-kind    amount                            men
-======  ================================  =====================================================
-fear    fear added, men times fear [-]    men to whom it was added, once for each addition
-harm    men who died of it                men whom it hurt, the dead among them
-======  ================================  =====================================================
+======  =====================================  ================================================
+kind    amount                                 men
+======  =====================================  ================================================
+fear    its level at the minute's end, summed  men near enough to danger to tick finely
+        over those men [-]
+harm    men who died of it                     men whom it hurt, the dead among them
+======  =====================================  ================================================
 
 The causes of fear are the first ten of ``events.Reason``, those of harm are ``events.Harm``.
 """

@@ -61,7 +61,7 @@ class BodyAnswer:
     broke : int             individuals who had broken at least once
     first_s, half_s         when the first, and when half of them, had broken; None never
     fears : dict            mean fear, at the moment each first broke
-    booked : dict           all fear booked, cause to men times fear
+    booked : dict           fear borne, summed over men and minutes, by cause
     harm : dict             cause to (dead, hurt) men
     """
 

@@ -46,7 +46,7 @@ def say_body(answer: BodyAnswer, clock: Clock, lang: str = "en") -> list[str]:
         half = "" if answer.half_s is None else f", half by {clock(answer.half_s)}"
         lines.append(f"  {share:.0%} broke, the first at {clock(answer.first_s)}{half}")
     lines += _fears("fear at the moment each broke (1 breaks an ordinary man)", answer.fears, lang)
-    lines += _fears("all fear booked to them (men x fear)", answer.booked, lang)
+    lines += _fears("fear they bore, minute by minute (men x fear)", answer.booked, lang)
     if answer.harm:
         lines.append("  harm")
         for cause, (dead, hurt) in answer.harm.items():
