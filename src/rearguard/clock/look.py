@@ -29,7 +29,7 @@ FIELDS = 10
 UNIT_FIELDS = 11
 EYE_M, TOP_M = 2.4, 2.2
 NEAR_M = 250.0  # men this near to their leader are "with him"
-MASS_MEN = 40.0  # men in a cell who are seen as a mass, not one by one
+DOUBLINGS = 8
 
 CLASS_OF = np.full(32, -1, np.int8)
 for _d in (*UNBROKEN, Doing.RALLIED):
@@ -44,6 +44,7 @@ class Ranges(NamedTuple):
 
     mass_m: float
     rider_m: float
+    by_men: np.ndarray  # for 1, 2, 4 ... men in a cell
 
 
 @kernel
@@ -53,9 +54,10 @@ def reach_m(men, lux, visibility_km, reflects, sight):
 
 
 def ranges(lux: float, weather: Any, sight: Sight) -> Ranges:
-    """Ranges at which a mass of horse and a single rider are made out in this light."""
+    """Ranges at which bodies of 1, 2, 4 ... 128 mounted men are made out in this light."""
     light = (lux, weather.visibility_km, ground_reflects(weather.snow_cm), sight)
-    return Ranges(float(reach_m(MASS_MEN, *light)), float(reach_m(1.0, *light)))
+    by_men = np.array([reach_m(float(2**k), *light) for k in range(DOUBLINGS)])
+    return Ranges(float(by_men[-1]), float(by_men[0]), by_men)
 
 
 @kernel
@@ -124,7 +126,7 @@ def survey(
 
 @kernel
 def look_at_cells(
-    lo, hi, eye_x, eye_y, cell_n, cell_x, cell_y, mass_m, rider_m, height_m, cover, opacity,
+    lo, hi, eye_x, eye_y, cell_n, cell_x, cell_y, by_men, height_m, cover, opacity,
     canopy, x0_m, y0_m, inv_cell, seen,
 ):  # fmt: skip
     """Share of the men of each cell that each eye makes out : float32[eyes, cells]."""
@@ -133,8 +135,10 @@ def look_at_cells(
             dx = cell_x[c] - eye_x[e]
             dy = cell_y[c] - eye_y[e]
             far = sqrt(dx * dx + dy * dy)
-            reach = mass_m if cell_n[c] >= MASS_MEN else rider_m
-            if far > reach:
+            k = 0
+            while k < by_men.shape[0] - 1 and cell_n[c] >= 2.0 ** (k + 1):
+                k += 1
+            if far > by_men[k]:
                 continue
             seen[e, c] = seen_through(
                 height_m, cover, opacity, canopy, x0_m, y0_m, inv_cell, eye_x[e], eye_y[e],
@@ -257,7 +261,7 @@ class Field:
             n = np.ascontiguousarray(sums[:, N])
             look_at_cells(
                 0, len(eyes), np.ascontiguousarray(eyes[:, 0]), np.ascontiguousarray(eyes[:, 1]),
-                n, sums[:, SX] / n, sums[:, SY] / n, reach.mass_m, reach.rider_m, g.height_m,
+                n, sums[:, SX] / n, sums[:, SY] / n, reach.by_men, g.height_m,
                 g.cover, covers.OPACITY_PER_M, covers.CANOPY_M, *g.frame(), out,
             )  # fmt: skip
         return out
