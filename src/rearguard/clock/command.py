@@ -113,8 +113,6 @@ class Command:
         """Whether it is too dark to know a man at fifty steps."""
         return self.lux(t_s) < self.pursuit.dark_lx
 
-    # ------------------------------------------------------------------ sense
-
     def sense(self, t_s: float) -> None:
         """Once a minute: who stands where, who sees whom, what commanders learn, who reports."""
         staff = self.staff
@@ -263,7 +261,8 @@ class Command:
     def _note_report(
         self, message: Any, sightings: Sequence[Sighting], truths: Sequence[int], t_s: float
     ) -> None:
-        if not sightings:
+        word = f"reported {message.side} {message.sender}"
+        if not sightings or not self.staff.fresh(word, t_s, 900.0):
             return
         k = max(range(len(sightings)), key=lambda j: (sightings[j].ln_men, -j))
         s, who = sightings[k], self.staff.commanders[message.side]

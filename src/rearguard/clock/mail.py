@@ -242,7 +242,7 @@ class Mail:
         return recipient(self.host, unit)
 
     def carry(
-        self, t_s: float, dt_s: float, dark: bool, enemies: np.ndarray, commander: Callable
+        self, t_s: float, dt_s: float, dark: bool, enemies: list[np.ndarray], commander: Callable
     ) -> list[Arrived]:
         """Move every courier by ``dt_s``; those who arrive come back, in order of their number.
 
