@@ -88,12 +88,24 @@ def test_a_run_leaves_everything_that_is_promised(lesson):
     assert {
         "run.json", "tally.json", "journal.parquet", "ledger.parquet", "changes.parquet",
         "run.log", "replay/places.zip", "chronicle.en.md", "chronicle.zh-Hant.md",
-        "chronicle.zh-Hans.md", "beats.json", "inputs/scenario.yaml", "inputs/scene.npz",
+        "chronicle.zh-Hans.md", "beats.json", "report.html", "inputs/scenario.yaml",
+        "inputs/scene.npz",
     } <= there  # fmt: skip
     assert "run.lock" not in there and not any(name.startswith("parts/") for name in there)
     run = RunReader(folder).run
     assert {"engine", "versions", "seed", "settings", "judged", "draws", "sky"} <= set(run)
     assert all(number["evidence"] in ("judged", "recalled") for number in run["judged"])
+
+
+def test_the_report_speaks_three_languages_and_asks_nobody(lesson):
+    text = (lesson[0] / "report.html").read_text(encoding="utf-8")
+    for lang in ("en", "zh-Hant", "zh-Hans"):
+        assert f'<section id="{lang}"' in text
+    assert "http" not in text and "<script" not in text
+    tally = RunReader(lesson[0]).tally
+    for name in tally["results"]:
+        assert text.count(f"<td>{name}</td>") == 3
+    assert tally["digest"][:16] in text
 
 
 def test_fates_add_up_and_the_ledger_balances(lesson):
@@ -197,7 +209,7 @@ def test_an_interrupted_run_resumes_to_the_same_bytes(lesson, tmp_path, how):
     )
     assert again.returncode == 0, again.stderr
     for path in sorted(lesson[0].rglob("*")):
-        if path.is_file() and path.name != "run.log":
+        if path.is_file() and path.name not in ("run.log", "report.html"):  # wall time
             other = folder / path.relative_to(lesson[0])
             assert other.read_bytes() == path.read_bytes(), path.name
 

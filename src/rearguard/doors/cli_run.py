@@ -151,7 +151,7 @@ def _carry_out(
 
                 done = go(also)
             told_s = time.perf_counter()
-            write_tellings(folder)
+            write_tellings(folder, told_s - started)
             wall_s = time.perf_counter() - started
     except KeyboardInterrupt:
         raise Interrupted(interrupted_words(folder)) from None
@@ -173,7 +173,7 @@ def _carry_out(
         ) from error
     around = {
         "(before the first minute: load, muster, compile)": int(first_s[0] * 1e9) if first_s else 0,
-        "(chronicle)": int((time.perf_counter() - told_s) * 1e9),
+        "(chronicle, report)": int((time.perf_counter() - told_s) * 1e9),
     }
     _say(settings, folder, done, done.profile | around, wall_s, lang)
     return folder
@@ -213,16 +213,18 @@ def interrupted_words(folder: Path) -> str:
     )
 
 
-def write_tellings(folder: Path) -> None:
-    """The chronicle in three languages and its beats, beside the record."""
+def write_tellings(folder: Path, wall_s: float) -> None:
+    """The chronicle in three languages, its beats, and the report, beside the record."""
     from rearguard.chronicle import chronicle_files, context_from
     from rearguard.record.store import RunReader
     from rearguard.record.store.files import write_bytes
+    from rearguard.report.tables import report_html
 
     reader = RunReader(folder)
     context = context_from(reader.run, reader.tally)
     for name, content in chronicle_files(reader.events(), context).items():
         write_bytes(folder / name, content)
+    write_bytes(folder / "report.html", report_html(reader, wall_s).encode())
 
 
 def _say(

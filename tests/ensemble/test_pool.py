@@ -1,0 +1,58 @@
+"""Many runs at once: every seed once, in spite of workers that die."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from rearguard.ensemble.pool import Task, WorkersDied, run_all
+from rearguard.errors import WorldError
+
+
+def double(task):
+    return {"seed": task.seed, "twice": 2 * task.seed}
+
+
+def dies_once(task):
+    """Kills its own process the first time it meets seed 2; ``source`` is a folder for the mark."""
+    mark = Path(task.source) / "died"
+    if task.seed == 2 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return {"seed": task.seed}
+
+
+def always_dies(task):
+    os.kill(os.getpid(), signal.SIGKILL)
+    return {}
+
+
+def refuses(task):
+    raise WorldError(f"seed {task.seed} has no ground")
+
+
+def tasks(n, source="x"):
+    return [Task(str(source), seed) for seed in range(1, n + 1)]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_every_seed_is_run_once(workers):
+    found = {task.seed: tally["twice"] for task, tally in run_all(tasks(5), workers, double)}
+    assert found == {seed: 2 * seed for seed in range(1, 6)}
+
+
+def test_a_dead_worker_costs_no_seed(tmp_path):
+    seeds = sorted(task.seed for task, _ in run_all(tasks(6, tmp_path), 2, dies_once))
+    assert seeds == [1, 2, 3, 4, 5, 6]
+    assert (tmp_path / "died").exists()
+
+
+def test_a_seed_that_always_kills_its_worker_is_named():
+    with pytest.raises(WorkersDied, match=r"the process of seed \d died 3 times"):
+        list(run_all(tasks(2), 2, always_dies))
+
+
+def test_a_refusal_comes_back_as_it_was():
+    with pytest.raises(WorldError, match="has no ground"):
+        list(run_all(tasks(3), 2, refuses))
