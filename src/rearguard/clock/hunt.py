@@ -1,8 +1,8 @@
 """The hunt, man by man: whom a hunter rides after, and how he keeps to his party.
 
 A man let loose looks about him for the nearest enemy at large, as far as a rider can make out a
-single man to chase; not all choose the same one. He holds on to him until he is taken, is too
-far off, or another does it. Without a man to ride after he goes where his party goes. A hunter
+single man to chase, and rather for a slow one; not all choose the same. He looks round again every
+few seconds, unless he is close upon his man or the man is taken or too far off. Without a man to ride after he goes where his party goes. A hunter
 kept in hand (charging in his ranks) goes only for those right before him.
 """
 
@@ -36,13 +36,16 @@ for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.R
 
 @kernel
 def choose_quarry(
-    lo, hi, rows, x_m, y_m, side, doing, target, busy_s, now_s, look_now, seed, idents, order,
-    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, numbers,
-    capture,
+    n, rows, x_m, y_m, side, doing, target, busy_s, now_s, look_now, seed, idents, order, start,
+    tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, men,
+    speed_m_s, top_m_s, numbers, capture,
 ):
-    """Give each listed hunter a man to ride after, or -1."""
+    """Give each listed hunter (ascending) a man to ride after, or -1.
+
+    One after another, so that each sees whom the others have chosen: serial, but few look at once.
+    """
     inverse = 1.0 / CELL_M
-    for k in range(lo, hi):
+    for k in range(n):
         i = rows[k]
         free = doing[i] == PURSUING or doing[i] == CHARGING
         if not free:
@@ -57,16 +60,19 @@ def choose_quarry(
             dx = x_m[g] - x_m[i]
             dy = y_m[g] - y_m[i]
             reach = capture.give_up_m if loose else 2.0 * numbers.in_hand_m
-            if at_large[doing[g]] == 0 or dx * dx + dy * dy > reach * reach:
+            far = dx * dx + dy * dy
+            if at_large[doing[g]] == 0 or far > reach * reach:
                 g = -1
-        if g < 0 and (look_now[k] == 1 or not loose):
+            elif loose and look_now[k] == 2 and far > numbers.hold_on_m * numbers.hold_on_m:
+                g = -1  # he looks round for one who is easier to catch
+        if g < 0 and (look_now[k] > 0 or not loose):
             reach = capture.look_m if loose else numbers.in_hand_m
-            best = reach * reach
+            best = 1e18
             cx = int((x_m[i] - x0) * inverse)
             cy = int((y_m[i] - y0) * inverse)
             most = int(reach * inverse) + 1
             for r in range(most + 1):
-                if g >= 0 and (r - 1) * CELL_M * ((r - 1) * CELL_M) * 0.5 > best:
+                if g >= 0 and (r - 1) * CELL_M * ((r - 1) * CELL_M) * 0.045 > best:
                     break
                 for dy in range(-r, r + 1):
                     b = cy + dy
@@ -82,33 +88,31 @@ def choose_quarry(
                             continue
                         for m in range(start[c], start[c + 1]):
                             j = order[m]
-                            if side[j] == side[i] or taken[j] >= numbers.on_one:
+                            if side[j] == side[i] or taken[j] >= numbers.on_one * men[j]:
                                 continue
                             ux = x_m[j] - x_m[i]
                             uy = y_m[j] - y_m[i]
+                            far = ux * ux + uy * uy
+                            if far > reach * reach:
+                                continue
                             key = personal_key(seed, TARGET, idents[i], idents[j])
-                            d2 = (ux * ux + uy * uy) * (0.5 + roll(key, 0))
+                            slow = 0.3 + speed_m_s[j] / max(top_m_s[i], 0.5)
+                            d2 = far * (0.5 + roll(key, 0)) * slow * slow
                             if d2 < best:
                                 best = d2
                                 g = j
+            if g >= 0:
+                taken[g] += men[i]
         target[i] = g
 
 
 @kernel
-def thin_out(n, hunters, target, men, taken, most):
-    """No more than ``most`` men ride after one: those of lower ident keep him."""
+def count_hunters(n, hunters, target, men, taken):
+    """How many men ride after each."""
     for k in range(n):
         g = target[hunters[k]]
         if g >= 0:
-            taken[g] = 0
-    for k in range(n):
-        i = hunters[k]
-        g = target[i]
-        if g >= 0:
-            if taken[g] >= most * men[g]:
-                target[i] = -1
-            else:
-                taken[g] += men[i]
+            taken[g] += men[hunters[k]]
 
 
 @kernel
@@ -134,7 +138,8 @@ def ride_after(
             dx += cosines[k, 0] * speed_m_s[g] * lead
             dy += cosines[k, 1] * speed_m_s[g] * lead
             far = sqrt(dx * dx + dy * dy) + 1e-6
-            v = min(top_m_s[i], max(d / 0.5, 0.5) + speed_m_s[g])
+            able = top_m_s[i] if d < numbers.sprint_m else cruise_m_s[i]
+            v = min(able, max(d / 0.5, 0.5) + speed_m_s[g])
             wish_x_m_s[i] = dx / far * v
             wish_y_m_s[i] = dy / far * v
         else:
@@ -176,20 +181,16 @@ class Hunters:
         both = np.concatenate([quarry, hunters[:1]])
         self.cells.sort(np.sort(both), every.x_m, every.y_m)
         period = max(int(self.numbers.look_every_s / 2.0), 1)
-        look_now = ((two_seconds + hunters) % period == 0).astype(np.uint8)
+        turn = two_seconds + hunters
+        look_now = np.where(turn % period == 0, 2, turn % 2).astype(np.uint8)
         c = self.cells
         self.taken[:] = 0
-        thin_out(
-            len(hunters), hunters, people.target, every.men, self.taken, self.numbers.on_one
-        )  # fmt: skip
-        self.team.run(
-            choose_quarry, len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing,
-            people.target, people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start,
-            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.taken, self.numbers,
-            self.capture, small=400,
-        )  # fmt: skip
-        thin_out(
-            len(hunters), hunters, people.target, every.men, self.taken, self.numbers.on_one
+        count_hunters(len(hunters), hunters, people.target, every.men, self.taken)
+        choose_quarry(
+            len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing, people.target,
+            people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start, c.tiles_x,
+            c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.taken, every.men,
+            every.speed_m_s, people.top_m_s, self.numbers, self.capture,
         )  # fmt: skip
 
     def ride(self, rows: np.ndarray, now_s: float) -> None:

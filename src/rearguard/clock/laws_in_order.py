@@ -7,7 +7,7 @@ stages that only read their own row, of which the clock makes one driver.
 from typing import Any
 
 from rearguard.kit.stage import Stage
-from rearguard.laws.arms import capture, charge, flintlock, strike
+from rearguard.laws.arms import capture, charge, flintlock, loosen, strike
 from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire
 from rearguard.laws.body import fall, fatigue, pace, wound
 from rearguard.laws.drill import engage, slots, step
@@ -24,7 +24,7 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "choice": [
         ("rout", [bolt.bolt_horse, rout.break_or_stand, rout.thaw, rally.come_to_himself]),
         ("obey", [surrender.give_up, obey.heed]),
-        ("flight", [flight.run_away, discard.throw_off]),
+        ("flight", [flight.run_away, discard.throw_off, loosen.break_ranks]),
     ],
     "wish": [("place", [slots.keep_place])],
     "act": [("act", [engage.engage, charge.refuse_charge, flintlock.shoot])],

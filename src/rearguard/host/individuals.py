@@ -98,6 +98,7 @@ PEOPLE_COLUMNS = (
             "die",
             "escape",
             "discard",
+            "loosen",
         )
     ),
     # wish and motion

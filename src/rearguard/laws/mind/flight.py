@@ -25,13 +25,19 @@ class Flight(NamedTuple):
     crowd_weight: float = 1.5  # how strongly the mass of enemies does; judged, 0.5 to 3 [-]
     crowd_men: float = 30.0  # enemies around him for the full weight; judged, 10 to 100 [-]
     pressed_m: float = 150.0  # he gallops before an enemy nearer than this; judged, 80 to 300 [m]
+    panic_at: float = 1.0  # stress above which he gallops, pressed or not; judged, 0.8 to 1.5 [-]
     wary_m: float = 600.0  # he trots while one is nearer than this; judged, 300 to 1200 [m]
 
 
 @law
-def effort(enemy_m, enemy_weight, calm_s, flight):
-    """Wished gait of a runner: 3 gallop, 2 trot, 1 walk; the harder pressed, the faster."""
+def effort(enemy_m, enemy_weight, calm_s, stress, flight):
+    """Wished gait of a runner: 3 gallop, 2 trot, 1 walk; the harder pressed, the faster.
+
+    Panic drives him beyond what the chase asks of him, and his horse pays for it later.
+    """
     if enemy_m < flight.pressed_m or enemy_weight > 0.1 * flight.crowd_men:
+        return 3.0
+    if stress > flight.panic_at:
         return 3.0
     if enemy_m < flight.wary_m or calm_s < 300.0:
         return 2.0
@@ -41,7 +47,7 @@ def effort(enemy_m, enemy_weight, calm_s, flight):
 @stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"))
 def run_away(
     doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m,
-    enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, since_s, now_s, flight,
+    enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, stress, since_s, now_s, flight,
 ):  # fmt: skip
     """Wished velocity of a runner."""
     if doing != FLEEING:
@@ -59,6 +65,6 @@ def run_away(
         x -= flight.near_weight * cos(enemy_bearing_rad)
         y -= flight.near_weight * sin(enemy_bearing_rad)
     length = sqrt(x * x + y * y) + 1e-9
-    hard = effort(enemy_m, enemy_weight, calm_s, flight)
+    hard = effort(enemy_m, enemy_weight, calm_s, stress, flight)
     v = top_m_s if hard > 2.5 else (cruise_m_s if hard > 1.5 else 0.5 * cruise_m_s)
     return x / length * v, y / length * v, away_rad

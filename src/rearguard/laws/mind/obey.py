@@ -51,7 +51,7 @@ def doing_under(task, doing):
     if doing == FIGHTING or doing == RALLIED or doing == STRAGGLING:
         return doing
     if task == Task.CHARGE:
-        return CHARGING
+        return PURSUING if doing == PURSUING else CHARGING
     if task == Task.VOLLEY or task == Task.SHOOT:
         return LOADING
     if task == Task.PURSUE or task == Task.ROUND_UP or task == Task.HARASS:
