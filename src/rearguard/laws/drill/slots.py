@@ -31,16 +31,28 @@ class Slots(NamedTuple):
 
 
 @law
-def closing_speed(gap_m, step_s, cruise, top, hurry):
+def time_to_be_there_s(now_s, dt_s):
+    """Time in which to reach a place that moves on at the next 2 s boundary.
+
+    So a man keeps up with his place at any tempo. Half a second at least, or he would dart about.
+
+    >>> time_to_be_there_s(10.5, 0.25), time_to_be_there_s(10.0, 2.0)
+    (1.5, 2.0)
+    """
+    return max(dt_s, 2.0 - now_s % 2.0, 0.5)
+
+
+@law
+def closing_speed(gap_m, within_s, cruise, top, hurry):
     """Speed toward a place ``gap_m`` off: no more than is needed, the top only in a hurry."""
     limit = top if hurry else cruise
-    return min(gap_m / max(step_s, 1.0), limit)
+    return min(gap_m / within_s, limit)
 
 
 @stage(every="0.25 s", numbers=Slots, writes=("doing", "wish_x_m_s", "wish_y_m_s", "heading_rad"))
 def keep_place(
     doing, x_m, y_m, slot_x_m, slot_y_m, wish_x_m_s, wish_y_m_s, heading_rad, cruise_m_s, top_m_s,
-    enemy_bearing_rad, unit_heading_rad, unit_speed_m_s, slots, dt_s,
+    enemy_bearing_rad, unit_heading_rad, unit_speed_m_s, slots, now_s, dt_s,
 ):  # fmt: skip
     """Wished velocity of a man in order; waverers stand, men who edge back face the enemy."""
     ordered = doing == RANKED or doing == MARCHING or doing == STRAGGLING
@@ -62,5 +74,6 @@ def keep_place(
         doing = RANKED
     if gap < slots.in_place_m:
         return doing, 0.0, 0.0, unit_heading_rad
-    v = closing_speed(gap, dt_s, cruise_m_s, top_m_s, doing == CHARGING or gap > 20.0)
+    hurry = doing == CHARGING or gap > 20.0
+    v = closing_speed(gap, time_to_be_there_s(now_s, dt_s), cruise_m_s, top_m_s, hurry)
     return doing, dx / gap * v, dy / gap * v, heading_rad

@@ -40,6 +40,19 @@ def attained(speed, wished, step_s, step):
     return min(max(wished, speed - most), speed + most)
 
 
+@law
+def way_m(speed, after, step_s, step):
+    """Way of a step in which the speed changes evenly from ``speed`` to ``after``, then stays.
+
+    Two half steps equal one.
+
+    >>> way_m(0.0, 6.0, 2.0, Step()), way_m(0.0, 6.0, 60.0, Step())
+    (6.0, 354.0)
+    """
+    change_s = abs(after - speed) / step.accelerate_m_s2
+    return after * step_s - 0.5 * (after - speed) * change_s
+
+
 @stage(every="0.25 s", numbers=Step, writes=("x_m", "y_m", "speed_m_s", "heading_rad"))
 def take_step(
     x_m, y_m, speed_m_s, heading_rad, doing, wish_x_m_s, wish_y_m_s, top_m_s, shift_x_m,
@@ -52,8 +65,9 @@ def take_step(
     if wished < 1e-6:
         return x_m + shift_x_m, y_m + shift_y_m, 0.0, heading_rad
     v = attained(speed_m_s, min(wished, top_m_s), dt_s, step)
-    x = x_m + wish_x_m_s / wished * v * dt_s + shift_x_m
-    y = y_m + wish_y_m_s / wished * v * dt_s + shift_y_m
+    way = way_m(speed_m_s, v, dt_s, step)
+    x = x_m + wish_x_m_s / wished * way + shift_x_m
+    y = y_m + wish_y_m_s / wished * way + shift_y_m
     if v > step.turn_m_s and doing != Doing.EDGING:
         heading_rad = atan2(wish_y_m_s, wish_x_m_s)
     return x, y, v, heading_rad
