@@ -258,6 +258,8 @@ def print_profile(profile: dict[str, Any], wall_s: float) -> None:
     for name, value in profile.items():
         ns, rows, calls = (*value, 0, 0)[:3] if isinstance(value, tuple | list) else (value, 0, 0)
         entries.append((int(ns), str(name), int(rows), int(calls)))
+    rest = int(wall_s * 1e9) - sum(ns for ns, *_ in entries)
+    entries.append((max(rest, 0), "(not told apart)", 0, 0))
     print(f"{'seconds':>8} {'share':>6} {'ns/row':>8} {'calls':>8}  driver", file=sys.stderr)
     for ns, name, rows, calls in sorted(entries, reverse=True):
         per_row = f"{ns / rows:.1f}" if rows else "-"
