@@ -171,6 +171,7 @@ class Clock:
         cold = self.tempos.cold
         if len(cold):
             self._cold(cold)
+        self._loose_beasts(60.0)
         self._settle_changes(t)
         standing = np.flatnonzero(_LIES_OR_KEPT[every.doing[:n]] | (every.wound[:n] >= Wound.HEAVY))
         self._drive("minute", standing.astype(np.int32), 60.0)
@@ -195,7 +196,6 @@ class Clock:
         self._drive("suffer", rows, 60.0)
         self._drive("step", rows, 60.0)
         self._beasts_suffer(60.0)
-        self._loose_beasts(60.0)
         moved = self.horses.step(self.t_s, 60.0)
         self._frame(np.concatenate([rows, moved]), 0)
 
