@@ -19,7 +19,7 @@ from rearguard.clock.heat import Heat, Tempos
 from rearguard.clock.heed import Heeding
 from rearguard.clock.horses import Horses
 from rearguard.clock.hunt import Hunters
-from rearguard.clock.note import Notes
+from rearguard.clock.note import Notes, minute_of
 from rearguard.clock.outcome import Outcome
 from rearguard.clock.seize import Seizing
 from rearguard.clock.sense import Views
@@ -155,9 +155,7 @@ class Clock:
         t = self.t_s
         every, n = self.host.all, self.host.n_people
         if t > 0:
-            self.notes.minute(t)
-            self.tidings.minute(t)
-            self._ledger(t)
+            self._close_minute()
         light = float(self.sky(t)) if self.sky is not None else 1e5
         self.host.units.light_lx[:] = light
         if self.command is not None:
@@ -295,11 +293,17 @@ class Clock:
             self.t_s, rows, every.x_m[rows], every.y_m[rows], every.doing[rows], tempo,
         )  # fmt: skip
 
+    def _close_minute(self) -> None:
+        """Put what the minute that ends now has brought into journal and ledger."""
+        self.notes.minute(self.t_s)
+        self.tidings.minute(self.t_s)
+        self._ledger(self.t_s)
+
     def _ledger(self, t: float) -> None:
         """Book what each unit felt in the minute: the level of each fear, summed over its men."""
         host = self.host
-        every, people, n = host.all, host.people, host.n_people
-        minute = int(t // 60) - 1
+        every, people = host.all, host.people
+        minute = minute_of(t)
         rows = self.tempos.active
         if not len(rows):
             return
@@ -307,10 +311,10 @@ class Clock:
         men = np.bincount(u, every.men[rows], minlength=host.units.n)
         which = np.flatnonzero(men > 0)
         for cause, fear in enumerate(FEARS):
-            total = np.bincount(u, people[f"fear_{fear}"][rows], minlength=host.units.n)
+            level = people[f"fear_{fear}"][rows] * every.men[rows]
+            total = np.bincount(u, level, minlength=host.units.n)
             felt = which[total[which] > 0]
             self.record.book(minute, felt, "fear", cause, total[felt], men[felt])
-        assert n > 0
 
     def _voice(self, u: int) -> tuple[bool, float]:
         """Whether a horn sounds the order, and the noise around the unit [dB]."""
@@ -320,8 +324,8 @@ class Clock:
 
     def finish(self) -> None:
         """Note and book what the open minute holds; no step follows."""
-        if self.quarter % MINUTE_Q:
-            self.notes.minute(self.t_s)
+        if self.quarter:
+            self._close_minute()
         for s in range(len(self.host.sides)):
             self.record.note(Row(self.t_s, Event.END, side=s))
         self.team.close()

@@ -27,6 +27,11 @@ MINUTE_EVENTS = {
 }
 
 
+def minute_of(now_s: float) -> int:
+    """The minute that ends now, or the one that is broken off now."""
+    return max(int(np.ceil(now_s / 60.0)) - 1, 0)
+
+
 @kernel
 def changed_rows(n, before, now, out):
     """List rows whose state differs from the frozen copy, and bring the copy up to date."""
@@ -171,7 +176,7 @@ class Notes:
         """Put the minute's counts into the journal; book wounds into the ledger."""
         host = self.host
         every, n = host.all, host.n_people
-        minute = int(now_s // 60) - 1
+        minute = minute_of(now_s)
         for (event, side, unit, cause), men in sorted(self.counts.items()):
             riders = men if event == Event.STUMBLED else -1
             self.record.note(
