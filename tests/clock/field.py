@@ -8,15 +8,20 @@ from rearguard.clock.clock import Clock
 from rearguard.host.doing import Doing
 from rearguard.host.host import Host
 from rearguard.host.units import Task
+from rearguard.laws.arms.charge import Charge
 from rearguard.laws.arms.flintlock import Flintlock
 from rearguard.laws.arms.strike import Strike
+from rearguard.laws.beast.bolt import Bolt
 from rearguard.record.digest import state_digest
 from setting import Body, muster, order, start
 
 SCREEN, MUSKETS, HORSE = range(3)
 GOOD = {"resolve": 2.0, "lead": 0.9}
 # a bloody day, so that two minutes of 280 men hold a sample of everything
-BLOODY = {"flintlock": Flintlock(first_share=0.5), "strike": Strike(blow_hz=0.02)}
+BLOODY = {
+    "flintlock": Flintlock(first_share=0.5), "strike": Strike(blow_hz=0.02),
+    "bolt": Bolt(share=0.3), "charge": Charge(offset=0.5),
+}  # fmt: skip
 WEAK = {"resolve": 0.6, "lead": 0.3, "news": 0.12, "dread": 1.0}
 
 
@@ -31,7 +36,9 @@ def bodies() -> list[Body]:
 
 def drawn_up(seed: int, **words: Any) -> Clock:
     """The three bodies in their places."""
-    return start(muster(bodies(), seed=seed), seed, numbers=dict(BLOODY), **words)
+    host = muster(bodies(), seed=seed)
+    host.all.load_kg[: host.n_people] = 25.0
+    return start(host, seed, numbers=dict(BLOODY), **words)
 
 
 def ordered(clock: Clock, t_s: float) -> None:

@@ -12,7 +12,7 @@ GOOD = {"resolve": 2.0, "lead": 0.9}
 
 
 def broken_share(seed: int, *, figure: int = 1, turned: int = 1, t_s: float = 70.0) -> float:
-    """A screen of 400 before 400 muskets (as one noise) and a charge; ``turned`` -1 from the north."""
+    """A screen of 400 before 400 muskets and a charge; ``turned`` -1: from the north."""
     s = turned
     bodies = [
         Body(1, 1000, 0, 0, -90 * s, files=200, **WEAK),

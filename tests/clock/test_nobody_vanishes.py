@@ -21,7 +21,8 @@ def day():
         every, people, n = clock.host.all, clock.host.people, clock.host.n_people
         looks.append(
             {
-                "fates": clock.host.fates(slice(0, n)), "balls": int((people.rounds + people.shots).sum()),
+                "fates": clock.host.fates(slice(0, n)),
+                "balls": int((people.rounds + people.shots).sum()),
                 "mounted": int((people.mount >= 0).sum()),
                 "carrying": int((every.doing[n:] == Doing.CARRYING).sum()),
                 "horses": int(np.isin(every.doing[n:], list(Doing)).sum()),

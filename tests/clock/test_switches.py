@@ -1,7 +1,7 @@
 """Every law that the clock runs leaves its mark: without it the same day ends in other bytes."""
 
 import pytest
-from field import digest, drawn_up, fight
+from field import BLOODY, digest, drawn_up, fight
 
 from rearguard.clock import laws_in_order
 from rearguard.kit.stage import plain
@@ -10,6 +10,7 @@ END_S = 130.0
 # what a fight of two minutes by day cannot show, with the test that shows it
 ELSEWHERE = {
     "founder_horse": "the pair founder-spent horses",
+    "refuse_charge": "the pairs charge-refusal and charge-steady line: foot that stand",
     "thaw": "the pair rout-freezing, and tests/mind",
     "come_to_himself": "the pair rally-rally",
     "slip_away": "the pair G4-few guards",
@@ -35,7 +36,9 @@ def whole():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_day_without_this_law_is_another_day(name, whole, monkeypatch):
+    every = laws_in_order.numbers({}) | BLOODY
     monkeypatch.setattr(laws_in_order, "ORDER", without(name))
+    monkeypatch.setattr(laws_in_order, "numbers", lambda given: every | given)
     assert digest(fight(drawn_up(5), END_S)) != whole
 
 
