@@ -14,11 +14,12 @@ from rearguard.host.doing import Doing
 from rearguard.host.units import Task
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.math import sqrt
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kernel, law
 from rearguard.laws.arms.strike import Strike, blow_weight
 
 CELL_M = 3.0
 LOOK_M = 3.0
+NOWHERE_M = np.float32(1e9)  # where bodies that take no room are put for the sweep
 ROUND_UP = int(Task.ROUND_UP)
 _SOLID = np.zeros(32, np.uint8)  # bodies that take room
 _STRIKES = np.zeros(32, np.uint8)  # men who can strike
@@ -45,7 +46,7 @@ def gather(
     """Lift what the sweep reads into cell order."""
     for k in range(lo, hi):
         i = order[k]
-        gx[k] = x_m[i]
+        gx[k] = x_m[i] if _SOLID[doing[i]] == 1 else NOWHERE_M
         gy[k] = y_m[i]
         gs[k] = side[i]
         gd[k] = doing[i]
@@ -55,6 +56,26 @@ def gather(
         gf[k] = foe[i]
         ga[k] = acts_on[i]
         gh[k] = harm[i]
+
+
+@law
+def survey(gx, gy, gr, gs, first, last, x, y, r, s, look2):
+    """How many stand within sight of touch in one cell, and how many of them concern him.
+
+    Those who overlap him (he himself does) and enemies. No branch, so eight are done at a time;
+    most cells of a crowd concern nobody and are left at that.
+    """
+    count = np.int32(0)
+    concern = np.int32(0)
+    for m in range(first, last):
+        dx = gx[m] - x
+        dy = gy[m] - y
+        d2 = dx * dx + dy * dy
+        apart = r + gr[m]
+        near = d2 < look2
+        count += np.int32(near)
+        concern += np.int32(near & ((d2 < apart * apart) | (gs[m] != s)))
+    return count, concern
 
 
 @kernel
@@ -67,6 +88,10 @@ def touch(
     half = np.float32(0.5)
     tiny = np.float32(1e-6)
     inverse = np.float32(1.0 / CELL_M)
+    first = np.zeros(9, np.uint64)
+    last = np.zeros(9, np.uint64)
+    old_x = -1
+    old_y = -1
     for k in range(lo, hi):
         i = order[k]
         if hot[i] != 2 or _SOLID[gd[k]] == 0:
@@ -76,30 +101,37 @@ def touch(
         s = gs[k]
         r = gr[k]
         w = gw[k]
-        helpless = _HELPLESS[gd[k]] == 1
+        cx = int((x - x0) * inverse)
+        cy = int((y - y0) * inverse)
+        if cx != old_x or cy != old_y:  # rows stand in order of cell: looked up once for each
+            old_x = cx
+            old_y = cy
+            for nine in range(9):
+                c = cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot)
+                first[nine] = start[c] if c >= 0 else 0
+                last[nine] = start[c + 1] if c >= 0 else 0
         best = look2
         who = -1
         abreast = 0
         strength = 0.0
         harm = gh[k]
+        helpless = _HELPLESS[gd[k]] == 1
         px = np.float32(0.0)
         py = np.float32(0.0)
-        count = 0
-        cx = int((x - x0) * inverse)
-        cy = int((y - y0) * inverse)
+        count = -1  # he himself is counted below
         for nine in range(9):
-            c = cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot)
-            if c < 0:
+            count_here, concern = survey(gx, gy, gr, gs, first[nine], last[nine], x, y, r, s, look2)
+            count += count_here
+            if concern == (1 if nine == 4 else 0):  # nobody but himself
                 continue
-            for m in range(start[c], start[c + 1]):
+            for m in range(first[nine], last[nine]):
                 if m == k:
                     continue
                 dx = gx[m] - x
                 dy = gy[m] - y
                 d2 = dx * dx + dy * dy
-                if d2 >= look2 or _SOLID[gd[m]] == 0:
+                if d2 >= look2:
                     continue
-                count += 1
                 apart = r + gr[m]
                 if d2 < apart * apart:
                     d = sqrt(d2 + tiny)
@@ -143,7 +175,7 @@ class Touch:
         self.host, self.team, self.strike = host, team, strike
         n = host.n_people
         self.cells = SparseCells(CELL_M, n)
-        self.lifted = [np.zeros(n, t) for t in ("f4", "f4", "i1", "u1", "f4", "f4", "f4", "i4", "u1", "u1")]
+        self.lifted = [np.zeros(n, t) for t in ("f4", "f4", "f4", "u1", "f4", "f4", "f4", "i4", "u1", "u1")]
 
     def sweep(self, rows: np.ndarray) -> None:
         """Fill the touch columns of the hot rows among ``rows`` (people, ascending)."""
