@@ -90,6 +90,7 @@ def touch(
     inverse = np.float32(1.0 / CELL_M)
     first = np.zeros(9, np.uint64)
     last = np.zeros(9, np.uint64)
+    runs = 0
     old_x = -1
     old_y = -1
     for k in range(lo, hi):
@@ -106,10 +107,17 @@ def touch(
         if cx != old_x or cy != old_y:  # rows stand in order of cell: looked up once for each
             old_x = cx
             old_y = cy
+            runs = 0
             for nine in range(9):
                 c = cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot)
-                first[nine] = start[c] if c >= 0 else 0
-                last[nine] = start[c + 1] if c >= 0 else 0
+                if c < 0:
+                    continue
+                if runs > 0 and last[runs - 1] == start[c]:  # goes on where the last one ended
+                    last[runs - 1] = start[c + 1]
+                else:
+                    first[runs] = start[c]
+                    last[runs] = start[c + 1]
+                    runs += 1
         best = look2
         who = -1
         abreast = 0
@@ -119,12 +127,14 @@ def touch(
         px = np.float32(0.0)
         py = np.float32(0.0)
         count = -1  # he himself is counted below
-        for nine in range(9):
-            count_here, concern = survey(gx, gy, gr, gs, first[nine], last[nine], x, y, r, s, look2)
-            count += count_here
-            if concern == (1 if nine == 4 else 0):  # nobody but himself
+        for run in range(runs):
+            begin = first[run]
+            end = last[run]
+            near, concern = survey(gx, gy, gr, gs, begin, end, x, y, r, s, look2)
+            count += near
+            if concern == (1 if begin <= k and k < end else 0):  # nobody but himself
                 continue
-            for m in range(first[nine], last[nine]):
+            for m in range(begin, end):
                 if m == k:
                     continue
                 dx = gx[m] - x

@@ -24,11 +24,14 @@ def cell_at(cx, cy, tiles_x, tile_of, slot):
 
 @kernel
 def sort_sparse(
-    rows, n, x_m, y_m, x0, y0, inverse, tiles_x, tile_of, slot, touched, cell_of, start, order
-):
+    rows, n, x_m, y_m, x0, y0, inverse, tiles_x, tile_of, slot, touched, cell_of, lines, count,
+    number, start, order,
+):  # fmt: skip
     """Sort ``rows[:n]`` (ascending) by occupied cell; returns the number of occupied cells.
 
-    ``slot`` must be all zero on entry; ``clear`` makes it so again. Rows must lie inside the map.
+    Cells of a tile are numbered from west to east and line by line, so that neighbours in a line
+    mostly stand side by side in ``order``. ``slot`` must be all zero on entry; ``clear`` makes it
+    so again. Rows must lie inside the map.
     """
     tiles = 0
     cells = 0
@@ -39,22 +42,34 @@ def sort_sparse(
         m = (cy >> 4) * tiles_x + (cx >> 4)
         if tile_of[m] < 0:
             tile_of[m] = tiles
+            lines[tiles] = 0
             tiles += 1
-        c = tile_of[m] * 256 + ((cy & 15) << 4) + (cx & 15)
+        t = tile_of[m]
+        c = t * 256 + ((cy & 15) << 4) + (cx & 15)
         if slot[c] == 0:
             touched[cells] = c
-            start[cells] = 0
+            count[cells] = 0
             cells += 1
             slot[c] = cells
+            lines[t] |= 1 << (cy & 15)
         cell_of[k] = slot[c] - 1
-        start[slot[c] - 1] += 1
+        count[slot[c] - 1] += 1
     total = 0
-    for c in range(cells):
-        total += start[c]
-        start[c] = total
+    numbered = 0
+    for t in range(tiles):
+        for line in range(TILE):
+            if (lines[t] >> line) & 1 == 0:
+                continue
+            for c in range(t * 256 + line * 16, t * 256 + line * 16 + 16):
+                if slot[c] > 0:
+                    number[slot[c] - 1] = numbered
+                    total += count[slot[c] - 1]
+                    start[numbered] = total
+                    numbered += 1
+                    slot[c] = numbered
     start[cells] = n
     for k in range(n - 1, -1, -1):
-        c = cell_of[k]
+        c = number[cell_of[k]]
         start[c] -= 1
         order[start[c]] = rows[k]
     return cells
@@ -82,6 +97,8 @@ class SparseCells:
         self.cell_of = np.zeros(most, np.int32)
         self.start = np.zeros(most + 1, np.int32)
         self.touched = np.zeros(most, np.int32)
+        self.lines = np.zeros(most, np.int32)  # per tile: which of its 16 lines hold somebody
+        self.count, self.number = np.zeros(most, np.int32), np.zeros(most, np.int32)
         self.tile_of = np.zeros(1, np.int32)
         self.slot = np.zeros(256, np.int32)
         self.n = self.cells = 0
@@ -108,5 +125,5 @@ class SparseCells:
         self.cells = sort_sparse(
             rows, self.n, x_m, y_m, np.float32(self.x0), np.float32(self.y0),
             np.float32(1.0 / self.cell_m), self.tiles_x, self.tile_of, self.slot, self.touched,
-            self.cell_of, self.start, self.order,
+            self.cell_of, self.lines, self.count, self.number, self.start, self.order,
         )  # fmt: skip
