@@ -112,7 +112,7 @@ def flee(bare, **seen):
         "doing": Doing.FLEEING, "wish_x_m_s": 0.0, "wish_y_m_s": 0.0, "top_m_s": 6.5,
         "cruise_m_s": 3.4, "away_rad": 0.5, "bent_rad": 0.0, "enemy_m": 100.0,
         "enemy_bearing_rad": 0.0, "enemy_weight": 0.0, "push_x": 0.0, "push_y": 0.0, "calm_s": 0.0,
-        "since_s": 0.0, "now_s": 0.0,
+        "stress": 0.5, "since_s": 0.0, "now_s": 0.0,
     } | seen  # fmt: skip
     return bare(flight.run_away)(*here.values(), Flight())
 
@@ -134,6 +134,12 @@ def test_the_harder_pressed_the_faster(bare):
         math.hypot(*flee(bare, enemy_m=m, now_s=10.0, calm_s=999.0)[:2]) for m in (30, 300, 3000)
     ]
     assert speeds == pytest.approx([6.5, 3.4, 1.7])
+
+
+def test_panic_gallops_though_nobody_follows(bare):
+    calm = {"enemy_m": 3000.0, "now_s": 10.0, "calm_s": 999.0}
+    assert math.hypot(*flee(bare, stress=1.1, **calm)[:2]) == pytest.approx(6.5)
+    assert math.hypot(*flee(bare, stress=0.9, **calm)[:2]) == pytest.approx(1.7)
 
 
 def test_a_crowd_of_enemies_pushes_him_down_its_slope(bare):

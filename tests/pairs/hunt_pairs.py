@@ -2,7 +2,7 @@
 
 import numpy as np
 from pair import Pair
-from staged import GOOD, RUNNING, at, count, hunt, mean, ringed, set_running, share
+from staged import GOOD, RUNNING, at, count, hunt, ringed, set_running, share
 
 from rearguard.host.doing import Doing
 from rearguard.host.units import Task
@@ -29,42 +29,44 @@ def by_threat(seed, on):
     return entropy(clock.host, slice(0, 80))
 
 
-def pace_at(gap_m, fresh=1.0):
-    """Mean speed of runners with a hunter so far behind."""
+def chased(seed, gap_m, *, fresh=1.0, until_s=20.0, **words):
+    """Sixty runners out of their first panic, with thirty riders so far behind."""
+    bodies = [
+        Body(1, 60, 0, 0, 90, files=30, file_m=3.0, fresh=fresh, resolve=5.0),
+        Body(0, 30, 0, -gap_m, 90, files=30, file_m=3.0, **GOOD),
+    ]
+    host = muster(bodies, seed=seed)
+    clock = start(host, seed, **words)
+    set_running(host, slice(0, 60), away_from=(0.0, -gap_m))
+    return at(clock, until_s)
 
-    def run(seed, _on=True):
-        bodies = [
-            Body(1, 60, 0, 0, 90, files=30, file_m=3.0, fresh=fresh),
-            Body(0, 30, 0, -gap_m, 90, files=30, file_m=3.0, **GOOD),
-        ]
-        host = muster(bodies, seed=seed)
-        clock = start(host, seed)
-        set_running(host, slice(0, 60), away_from=(0.0, -gap_m))
-        clock.run_until(20.0)
-        return float(host.all.speed_m_s[:60].mean())
 
-    return run
+def pace(clock):
+    """Mean speed of the runners."""
+    return float(clock.host.all.speed_m_s[:60].mean())
 
 
 def by_nearness(seed, on):
     """F2: the enemy 80 m or 700 m behind."""
-    return pace_at(80.0 if on else 700.0)(seed)
+    return pace(chased(seed, 80.0 if on else 700.0))
 
 
 def by_nearness_spent(seed, on):
     """F2: spent horses go no faster, however near the enemy."""
-    return pace_at(80.0 if on else 300.0, fresh=0.0)(seed)
+    return pace(chased(seed, 80.0 if on else 300.0, fresh=0.0))
 
 
 def by_pressing(seed, on):
     """The law of flight's own switch: nobody is pressed."""
     flight = Flight() if on else Flight(pressed_m=0.0, crowd_men=1e9)
-    bodies = [Body(1, 60, 0, 0, 90), Body(0, 30, 0, -80, 90)]
-    host = muster(bodies, seed=seed)
-    clock = start(host, seed, numbers={"flight": flight})
-    set_running(host, slice(0, 60), away_from=(0.0, -80.0))
-    clock.run_until(20.0)
-    return float(host.all.speed_m_s[:60].mean())
+    return pace(chased(seed, 80.0, numbers={"flight": flight}))
+
+
+def by_panic(seed, on):
+    """Panic gallops though nobody presses."""
+    clock = chased(seed, 400.0, until_s=2.0)
+    clock.host.people.fear_news[:60] = 9.0 if on else 0.0
+    return pace(at(clock, 20.0))
 
 
 def by_distance(seed, on):
@@ -157,12 +159,9 @@ def by_cornering(seed, on):
 
 
 def by_spent_horses(seed, on):
-    """A gallop spends the horse: what is left after two minutes."""
-    clock = hunt(seed, fresh=1.0, gap_m=60.0 if on else 900.0)
-    host = clock.host
-    left = host.beasts.reserve_m[:120] / host.beasts.reserve_full_m[:120]
-    assert mean(clock, "resolve") > 0
-    return float(left.mean())
+    """A gallop spends the horse: what is left after half a minute, pressed or not."""
+    host = chased(seed, 60.0 if on else 700.0, until_s=30.0).host
+    return float((host.beasts.reserve_m[:60] / host.beasts.reserve_full_m[:60]).mean())
 
 
 def by_order(seed, on):
@@ -179,6 +178,7 @@ PAIRS = [
     Pair("F2", "nearness", "speed of runners", by_nearness),
     Pair("F2", "nearness when spent", "speed of runners", by_nearness_spent, same=0.4),
     Pair("F2", "pressing", "speed of runners", by_pressing),
+    Pair("F2", "panic", "speed of runners", by_panic),
     Pair("F2", "spending", "reserve left", by_spent_horses, more=False),
     Pair("F3", "distance at the break", "share away", by_distance),
     Pair("G1", "fresh horses", "share gathered", by_horses, more=False),

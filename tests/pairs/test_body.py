@@ -8,7 +8,4 @@ from body_pairs import PAIRS
 @pytest.mark.slow
 @pytest.mark.parametrize("made", PAIRS, ids=[f"{p.row}-{p.name}" for p in PAIRS])
 def test_pair(made):
-    on, off = pair.figures(made, pair.seeds_asked())
-    if pair.seeds_asked() >= 30:
-        pair.keep(pair.judge(made, on, off))
-    assert not pair.fault(made, on, off)
+    assert not pair.test_and_keep(made)
