@@ -104,12 +104,8 @@ def _horses(host: Host, b: Body, own: slice, rows: slice, seed: int, figure: int
     every.side[on], every.unit[on] = every.side[rows], every.unit[rows]
     beasts.rider[own] = np.arange(rows.start, rows.stop)
     for k in range(own.start, own.stop):
-        beasts.gallop_m_s[k] = 6.5 * np.exp(
-            0.08 * personal_gauss(seed, MUSTER, n + k, 0, 0)
-        )
-        beasts.reserve_full_m[k] = 1900.0 * np.exp(
-            0.3 * personal_gauss(seed, MUSTER, n + k, 0, 1)
-        )
+        beasts.gallop_m_s[k] = 6.5 * np.exp(0.08 * personal_gauss(seed, MUSTER, n + k, 0, 0))
+        beasts.reserve_full_m[k] = 1900.0 * np.exp(0.3 * personal_gauss(seed, MUSTER, n + k, 0, 1))
     beasts.reserve_full_m[own] *= np.float32(b.fresh)
     beasts.reserve_m[own] = beasts.reserve_full_m[own]
 

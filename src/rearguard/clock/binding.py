@@ -52,9 +52,7 @@ class Bound:
         self.mounts = host.people.mount if not self.beasts else np.zeros(0, np.int32)
         self.units = every.unit[cut]
 
-    def run(
-        self, team: Any, rows: np.ndarray, seed: int, quarter: int, dt_s: float
-    ) -> None:
+    def run(self, team: Any, rows: np.ndarray, seed: int, quarter: int, dt_s: float) -> None:
         """Run the loop over ``rows`` for a step that starts at ``quarter`` quarter-seconds."""
         started = time.process_time_ns()
         team.run(

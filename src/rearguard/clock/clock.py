@@ -288,9 +288,10 @@ class Clock:
         """Hand the rows that moved to the replay."""
         every = self.host.all
         step = (60.0, 2.0, QUARTER_S)[tempo]
+        t_s = self.t_s + step if self.began and self.quarter else self.t_s
         self._timed(
-            "replay", len(rows), self.record.frame, self.t_s + step if self.began and self.quarter else
-            self.t_s, rows, every.x_m[rows], every.y_m[rows], every.doing[rows], tempo,
+            "replay", len(rows), self.record.frame, t_s, rows, every.x_m[rows], every.y_m[rows],
+            every.doing[rows], tempo,
         )  # fmt: skip
 
     def _close_minute(self) -> None:

@@ -107,7 +107,8 @@ class Council:
         if side in staff.resumed_s:
             return
         mine = np.flatnonzero(units.side == side)
-        have = [u for u in mine if u in staff.running and staff.running[u].name == "resume"]
+        orders = {int(u): staff.running[int(u)].name for u in mine if int(u) in staff.running}
+        have = [u for u, name in orders.items() if name == "resume"]
         standing = units_now[:, STANDING]
         if standing[have].sum() < 0.5 * standing[mine].sum():
             return

@@ -18,9 +18,7 @@ from rearguard.kit.stage import kernel
 STANDS = np.zeros(256, bool)
 for _t in (Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER):
     STANDS[_t] = True
-ORDERED = table_of(
-    Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.STRAGGLING, Doing.RALLIED
-)
+ORDERED = table_of(Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.STRAGGLING, Doing.RALLIED)
 CHARGE, COLUMN = int(Task.CHARGE), int(Formation.COLUMN)
 POINTS = 1200  # points of the path that are kept
 STEP_M = 4.0  # least distance between them
@@ -31,10 +29,41 @@ BIN_M_S, BINS = 0.25, 64
 
 
 @kernel
+def _kept_pace(
+    lo, hi, charge, asked, doing, top, cruise, slot_x, slot_y, x_m, y_m, bins
+):  # fmt: skip
+    """Speed at which nine tenths of the men keep up and those behind come up; -1 for no men."""
+    bins[:] = 0
+    count = 0
+    lag = 0.0
+    for i in range(lo, hi):
+        if not ORDERED[doing[i]]:
+            continue
+        able = top[i] if charge else cruise[i]
+        bins[min(int(able / BIN_M_S), BINS - 1)] += 1
+        dx = slot_x[i] - x_m[i]
+        dy = slot_y[i] - y_m[i]
+        lag += min(sqrt(dx * dx + dy * dy), LAG_MOST_M)
+        count += 1
+    if count == 0:
+        return -1.0
+    b = 0
+    below = bins[0]
+    while below <= count // 10:
+        b += 1
+        below += bins[b]
+    v = min(asked, (b + 1) * BIN_M_S)
+    lag /= count
+    if lag > LAG_M:
+        v *= LAG_M / lag
+    return v
+
+
+@kernel
 def _lead(
     which, dt_s, task, arrived, first, last, goal_x, goal_y, unit_x, unit_y, heading, speed, pace,
     formation, doing, top, cruise, slot_x, slot_y, x_m, y_m, trail, step_m, kept, moved,
-):
+):  # fmt: skip
     """Move the heads of some units by one step; ``moved`` tells which did."""
     bins = np.zeros(BINS, np.int64)
     for k in range(len(which)):
@@ -45,30 +74,13 @@ def _lead(
                 speed[u] = 0.0
                 moved[k] = 1
             continue
-        bins[:] = 0
-        count = 0
-        lag = 0.0
-        for i in range(first[u], last[u]):
-            if not ORDERED[doing[i]]:
-                continue
-            able = top[i] if task[u] == CHARGE else cruise[i]
-            bins[min(int(able / BIN_M_S), BINS - 1)] += 1
-            dx = slot_x[i] - x_m[i]
-            dy = slot_y[i] - y_m[i]
-            lag += min(sqrt(dx * dx + dy * dy), LAG_MOST_M)
-            count += 1
-        if count == 0:
+        v = _kept_pace(
+            first[u], last[u], task[u] == CHARGE, float(pace[u]), doing, top, cruise, slot_x,
+            slot_y, x_m, y_m, bins,
+        )  # fmt: skip
+        if v < 0.0:
             speed[u] = 0.0
             continue
-        b = 0
-        below = bins[0]
-        while below <= count // 10:
-            b += 1
-            below += bins[b]
-        v = min(float(pace[u]), (b + 1) * BIN_M_S)
-        lag /= count
-        if lag > LAG_M:
-            v *= LAG_M / lag
         dx = float(goal_x[u] - unit_x[u])
         dy = float(goal_y[u] - unit_y[u])
         gap = sqrt(dx * dx + dy * dy)
@@ -116,7 +128,7 @@ def _trace(u, x, y, trail, step_m, kept):
 def _place(
     which, moved, first, last, files, file_m, rank_m, unit_x, unit_y, heading, formation, slot_file,
     slot_rank, trail, step_m, kept, slot_x, slot_y,
-):
+):  # fmt: skip
     """Write the places of the men of the units that moved."""
     for k in range(len(which)):
         if moved[k] == 0:

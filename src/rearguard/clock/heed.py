@@ -16,7 +16,7 @@ from rearguard.laws.sense.hearing import Hearing, horn_heard_share, voice_heard_
 def call_out(
     lo, hi, first, leader_x, leader_y, horn, noise_db, hearing, x_m, y_m, doing, heard, acts_on,
     fire_left, order, task, rounds, seed, quarter, idents,
-):
+):  # fmt: skip
     """Every man of a unit who hears the call has the order; the rest must find out."""
     for k in range(lo, hi):
         i = first + k
@@ -60,9 +60,10 @@ class Heeding:
             horn, noise = voice(int(u))
             first, last = int(units.first[u]), int(units.last[u])
             team.run(
-                call_out, last - first, first, x, y, horn, noise, self.numbers, every.x_m, every.y_m,
-                every.doing, people.heard, people.acts_on, people.fire_left, int(units.order[u]),
-                int(units.task[u]), int(units.rounds[u]), self.seed, quarter, every.ident,
+                call_out, last - first, first, x, y, horn, noise, self.numbers, every.x_m,
+                every.y_m, every.doing, people.heard, people.acts_on, people.fire_left,
+                int(units.order[u]), int(units.task[u]), int(units.rounds[u]), self.seed, quarter,
+                every.ident,
             )  # fmt: skip
             if leader >= 0:
                 people.heard[leader], people.acts_on[leader] = units.order[u], units.task[u]

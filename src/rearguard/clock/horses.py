@@ -24,7 +24,7 @@ REMOUNTING, LOOSE_HORSE = int(Doing.REMOUNTING), int(Doing.LOOSE)
 def catch_horses(
     n_seekers, seekers, n_loose, loose, n_people, x_m, y_m, idents, episodes, wake_due, free,
     caught, seed, dt_s, fall,
-):
+):  # fmt: skip
     """Give each man afoot (ascending) the nearest loose horse when his hazard is up, else -1."""
     for k in range(n_seekers):
         i = seekers[k]

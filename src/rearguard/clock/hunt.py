@@ -2,8 +2,9 @@
 
 A man let loose looks about him for the nearest enemy at large, as far as a rider can make out a
 single man to chase, and rather for a slow one; not all choose the same. He looks round again every
-few seconds, unless he is close upon his man or the man is taken or too far off. Without a man to ride after he goes where his party goes. A hunter
-kept in hand (charging in his ranks) goes only for those right before him.
+few seconds, unless he is close upon his man or the man is taken or too far off. Without a man to
+ride after he goes where his party goes. A hunter kept in hand (charging in his ranks) goes only for
+those right before him.
 """
 
 from typing import Any
@@ -35,16 +36,59 @@ for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.R
 
 
 @kernel
+def _look_round(
+    i, reach, x_m, y_m, side, seed, idents, order, start, tiles_x, tiles_y, tile_of, slot, x0, y0,
+    taken, men, speed_m_s, top_m_s, on_one,
+):  # fmt: skip
+    """Whom one hunter picks: near, slow, not yet chased by many, with some luck; -1 for nobody."""
+    inverse = 1.0 / CELL_M
+    g = -1
+    best = 1e18
+    cx = int((x_m[i] - x0) * inverse)
+    cy = int((y_m[i] - y0) * inverse)
+    for r in range(int(reach * inverse) + 2):
+        if g >= 0 and (r - 1) * CELL_M * ((r - 1) * CELL_M) * 0.045 > best:
+            break
+        for dy in range(-r, r + 1):
+            b = cy + dy
+            if b < 0 or b >= tiles_y * 16:
+                continue
+            step = 1 if abs(dy) == r else max(2 * r, 1)
+            for dx in range(-r, r + 1, step):
+                a = cx + dx
+                if a < 0 or a >= tiles_x * 16:
+                    continue
+                c = cell_at(a, b, tiles_x, tile_of, slot)
+                if c < 0:
+                    continue
+                for m in range(start[c], start[c + 1]):
+                    j = order[m]
+                    if side[j] == side[i] or taken[j] >= on_one * men[j]:
+                        continue
+                    ux = x_m[j] - x_m[i]
+                    uy = y_m[j] - y_m[i]
+                    far = ux * ux + uy * uy
+                    if far > reach * reach:
+                        continue
+                    key = personal_key(seed, TARGET, idents[i], idents[j])
+                    slow = 0.3 + speed_m_s[j] / max(top_m_s[i], 0.5)
+                    d2 = far * (0.5 + roll(key, 0)) * slow * slow
+                    if d2 < best:
+                        best = d2
+                        g = j
+    return g
+
+
+@kernel
 def choose_quarry(
     n, rows, x_m, y_m, side, doing, target, busy_s, now_s, look_now, seed, idents, order, start,
-    tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, men,
-    speed_m_s, top_m_s, numbers, capture,
-):
+    tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, men, speed_m_s, top_m_s, numbers,
+    capture,
+):  # fmt: skip
     """Give each listed hunter (ascending) a man to ride after, or -1.
 
     One after another, so that each sees whom the others have chosen: serial, but few look at once.
     """
-    inverse = 1.0 / CELL_M
     for k in range(n):
         i = rows[k]
         free = doing[i] == PURSUING or doing[i] == CHARGING
@@ -67,40 +111,10 @@ def choose_quarry(
                 g = -1  # he looks round for one who is easier to catch
         if g < 0 and (look_now[k] > 0 or not loose):
             reach = capture.look_m if loose else numbers.in_hand_m
-            best = 1e18
-            cx = int((x_m[i] - x0) * inverse)
-            cy = int((y_m[i] - y0) * inverse)
-            most = int(reach * inverse) + 1
-            for r in range(most + 1):
-                if g >= 0 and (r - 1) * CELL_M * ((r - 1) * CELL_M) * 0.045 > best:
-                    break
-                for dy in range(-r, r + 1):
-                    b = cy + dy
-                    if b < 0 or b >= tiles_y * 16:
-                        continue
-                    step = 1 if abs(dy) == r else max(2 * r, 1)
-                    for dx in range(-r, r + 1, step):
-                        a = cx + dx
-                        if a < 0 or a >= tiles_x * 16:
-                            continue
-                        c = cell_at(a, b, tiles_x, tile_of, slot)
-                        if c < 0:
-                            continue
-                        for m in range(start[c], start[c + 1]):
-                            j = order[m]
-                            if side[j] == side[i] or taken[j] >= numbers.on_one * men[j]:
-                                continue
-                            ux = x_m[j] - x_m[i]
-                            uy = y_m[j] - y_m[i]
-                            far = ux * ux + uy * uy
-                            if far > reach * reach:
-                                continue
-                            key = personal_key(seed, TARGET, idents[i], idents[j])
-                            slow = 0.3 + speed_m_s[j] / max(top_m_s[i], 0.5)
-                            d2 = far * (0.5 + roll(key, 0)) * slow * slow
-                            if d2 < best:
-                                best = d2
-                                g = j
+            g = _look_round(
+                i, reach, x_m, y_m, side, seed, idents, order, start, tiles_x, tiles_y, tile_of,
+                slot, x0, y0, taken, men, speed_m_s, top_m_s, numbers.on_one,
+            )  # fmt: skip
             if g >= 0:
                 taken[g] += men[i]
         target[i] = g
@@ -119,7 +133,7 @@ def count_hunters(n, hunters, target, men, taken):
 def ride_after(
     lo, hi, rows, x_m, y_m, doing, target, slot_x_m, slot_y_m, busy_s, now_s, speed_m_s,
     heading_rad, top_m_s, cruise_m_s, wish_x_m_s, wish_y_m_s, cosines, numbers,
-):
+):  # fmt: skip
     """Wished velocity of hunters: to where their man will be, else with their party."""
     for k in range(lo, hi):
         i = rows[k]

@@ -61,6 +61,23 @@ def ranges(lux: float, weather: Any, sight: Sight) -> Ranges:
 
 
 @kernel
+def _add_to_cell(cell, w, d, x, y, v, heading):
+    """Add ``w`` men at one place and with one velocity to the sums of their cell."""
+    cell[N] += w
+    cell[SX] += w * x
+    cell[SY] += w * y
+    cell[SXX] += w * x * x
+    cell[SXY] += w * x * y
+    cell[SYY] += w * y * y
+    cell[SVX] += w * v * cos(heading)
+    cell[SVY] += w * v * sin(heading)
+    if d == Doing.CHARGING or d == Doing.FIGHTING:
+        cell[CHARGE] += w
+    if d == Doing.LOADING:
+        cell[SHOOT] += w
+
+
+@kernel
 def survey(
     n, n_people, x_m, y_m, heading, speed, side, unit, doing, men, wound, class_of, captor, rounds,
     mount, reserve, reserve_full, leader, x0, y0, inverse, nx, ny, cells, first_unit, units,
@@ -104,24 +121,13 @@ def survey(
         if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
             continue
         c = cy * nx + cx
-        x = np.float64(x_m[i])
-        y = np.float64(y_m[i])
         s = side[i]
         if cells[s, kind, c, N] == 0.0:
             first_unit[s, kind, c] = u
-        cells[s, kind, c, N] += w
-        cells[s, kind, c, SX] += w * x
-        cells[s, kind, c, SY] += w * y
-        cells[s, kind, c, SXX] += w * x * x
-        cells[s, kind, c, SXY] += w * x * y
-        cells[s, kind, c, SYY] += w * y * y
-        v = np.float64(speed[i])
-        cells[s, kind, c, SVX] += w * v * cos(np.float64(heading[i]))
-        cells[s, kind, c, SVY] += w * v * sin(np.float64(heading[i]))
-        if d == Doing.CHARGING or d == Doing.FIGHTING:
-            cells[s, kind, c, CHARGE] += w
-        if d == Doing.LOADING:
-            cells[s, kind, c, SHOOT] += w
+        _add_to_cell(
+            cells[s, kind, c], w, d, np.float64(x_m[i]), np.float64(y_m[i]),
+            np.float64(speed[i]), np.float64(heading[i]),
+        )  # fmt: skip
 
 
 @kernel

@@ -140,7 +140,7 @@ class Notes:
         host = self.host
         every, people, units = host.all, host.people, host.units
         u, title = int(every.unit[i]), int(people.rank_title[i])
-        here = {
+        here: dict[str, Any] = {
             "side": int(every.side[i]), "unit": u, "who": i, "x_m": float(every.x_m[i]),
             "y_m": float(every.y_m[i]),
         }  # fmt: skip

@@ -42,7 +42,9 @@ _busy = plain(busy_time_s)
 
 
 @kernel
-def come_up(n, hunters, x_m, y_m, heading_x, heading_y, target, doing, seizable, reach_m, dt_s, out):
+def come_up(
+    n, hunters, x_m, y_m, heading_x, heading_y, target, doing, seizable, reach_m, dt_s, out
+):
     """List hunters who come within reach of their man in this step."""
     count = 0
     for k in range(n):
@@ -50,10 +52,9 @@ def come_up(n, hunters, x_m, y_m, heading_x, heading_y, target, doing, seizable,
         g = target[i]
         if g < 0 or seizable[doing[g]] == 0:
             continue
-        near = nearest_approach_m(
-            x_m[g] - x_m[i], y_m[g] - y_m[i], heading_x[g] - heading_x[i],
-            heading_y[g] - heading_y[i], dt_s,
-        )
+        dx, dy = x_m[g] - x_m[i], y_m[g] - y_m[i]
+        turn_x, turn_y = heading_x[g] - heading_x[i], heading_y[g] - heading_y[i]
+        near = nearest_approach_m(dx, dy, turn_x, turn_y, dt_s)
         if near < reach_m:
             out[count] = i
             count += 1

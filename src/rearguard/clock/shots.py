@@ -34,7 +34,7 @@ SMOKE_S = 60.0  # own smoke drifts away in about this time (judged)
 def settle(
     lo, hi, shooters, x_m, y_m, enemy_m, enemy_bearing_rad, shots, idents, foe_mounted, foe_file_m,
     foe_ranks, smoke, seed, quarter, flintlock, place_x, place_y, outcome,
-):
+):  # fmt: skip
     """Outcome and place of arrival of each shot."""
     for k in range(lo, hi):
         i = shooters[k]
@@ -46,7 +46,7 @@ def settle(
         outcome[k] = shot_outcome(
             roll(key, 0), roll(key, 1), drill, battle, cover, foe_mounted[k] == 1,
             flintlock.man_share,
-        )
+        )  # fmt: skip
         bent = enemy_bearing_rad[i] + flintlock.scatter * gauss(key, 2)
         place_x[k] = x_m[i] + enemy_m[i] * cos(bent)
         place_y[k] = y_m[i] + enemy_m[i] * sin(bent)
@@ -130,9 +130,8 @@ class Shots:
             self.views.noises.append(
                 (float(every.x_m[mine].mean()), float(every.y_m[mine].mean()), level)
             )
-            self.smoke[u] = min(1.0, self.smoke[u] + len(mine) / max(
-                int(self.host.units.last[u] - self.host.units.first[u]), 1
-            ))
+            all_men = max(int(self.host.units.last[u] - self.host.units.first[u]), 1)
+            self.smoke[u] = min(1.0, self.smoke[u] + len(mine) / all_men)
             self.fired_unit[u] += round(men)
 
     def _strike(
@@ -160,27 +159,25 @@ class Shots:
                 continue
             else:
                 every.struck[j] = Harm.MUSKET
-            self.record.note(
-                Row(
-                    now_s, Event.HIT, side=side, unit=int(every.unit[j]), who=j,
-                    other=int(every.unit[i]), n=0 if horse else int(every.men[j]),
-                    order=int(every.men[j]) if horse else 0, cause=Harm.MUSKET,
-                    x_m=float(x[k]), y_m=float(y[k]),
-                )  # fmt: skip
-            )
+            hit = Row(
+                now_s, Event.HIT, side=side, unit=int(every.unit[j]), who=j,
+                other=int(every.unit[i]), n=0 if horse else int(every.men[j]),
+                order=int(every.men[j]) if horse else 0, cause=Harm.MUSKET,
+                x_m=float(x[k]), y_m=float(y[k]),
+            )  # fmt: skip
+            self.record.note(hit)
 
     def report(self, now_s: float, dt_s: float) -> None:
         """Every 2 s: one VOLLEY event for each unit that fired; smoke drifts away."""
         units = self.host.units
         self.smoke *= np.exp(-dt_s / SMOKE_S)
         for u in np.flatnonzero(self.fired_unit):
-            self.record.note(
-                Row(
-                    now_s, Event.VOLLEY, side=int(units.side[u]), unit=int(u),
-                    n=int(self.fired_unit[u]), value=float(self.misfired_unit[u]),
-                    x_m=float(units.x_m[u]), y_m=float(units.y_m[u]),
-                )  # fmt: skip
-            )
+            volley = Row(
+                now_s, Event.VOLLEY, side=int(units.side[u]), unit=int(u),
+                n=int(self.fired_unit[u]), value=float(self.misfired_unit[u]),
+                x_m=float(units.x_m[u]), y_m=float(units.y_m[u]),
+            )  # fmt: skip
+            self.record.note(volley)
         self.fired_unit[:] = 0
         self.misfired_unit[:] = 0
 

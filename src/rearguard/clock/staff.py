@@ -187,11 +187,11 @@ def _look(row: list[Any]) -> Look:
 
 
 def _return(row: list[Any]) -> Return:
-    return Return(*row[:-1], done=tuple(row[-1]))
+    return Return._make([*row[:-1], tuple(row[-1])])
 
 
 def _letter(row: list[Any]) -> Letter:
-    return Letter(*row[:-1], tuple(Sighting(*s) for s in row[-1]))
+    return Letter._make([*row[:-1], tuple(Sighting(*s) for s in row[-1])])
 
 
 def new_staff(setups: tuple[Setup, ...]) -> Staff:

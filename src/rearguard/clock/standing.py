@@ -229,7 +229,8 @@ def setups(
     """
     made = []
     for number, block in enumerate(sides.values()):
-        items = items_of(block.plan, lambda name, n=number: units[(n, name)], place_of, second_of)
+        own = {name: rows for (side, name), rows in units.items() if side == number}
+        items = items_of(block.plan, own.__getitem__, place_of, second_of)
         known = tuple(known_of(k, place_of) for k in block.knows)
         safety = getattr(block, "safety", None)
         commander = commander_row(host, number)

@@ -99,7 +99,6 @@ UNBROKEN = (
 """Men whom an enemy has to reckon with."""
 
 
-
 def table_of(*states: int) -> np.ndarray:
     """Lookup table, 1 for some states: ``table_of(Doing.DEAD)[doing]`` is much faster than isin."""
     table = np.zeros(32, bool)

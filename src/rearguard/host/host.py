@@ -61,4 +61,4 @@ class Host:
         here = doing != Doing.ABSENT
         fate = FATE_OF[doing][here]
         men = self.all.men[rows][here]
-        return {f.name.lower(): int(round(float(men[fate == f].sum()))) for f in Fate}
+        return {f.name.lower(): round(float(men[fate == f].sum())) for f in Fate}

@@ -32,7 +32,7 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -52,7 +52,7 @@ def cache_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "rearguard"
 
 
-@lru_cache(maxsize=None)
+@cache
 def _own_imports(file: Path) -> tuple[Path, ...]:
     """Files of this package that a file imports."""
     found = []
@@ -64,7 +64,7 @@ def _own_imports(file: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def source_digest(file: Path) -> str:
     """Digest of a source file and of every file of this package that it leans on."""
     seen: set[Path] = set()
@@ -186,8 +186,8 @@ def _load(name: str) -> str:
     return f"c_{name}[i]"
 
 
-def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], list[str]]:
-    """Text of the loop over ``rows[lo:hi]`` that calls the stages in turn."""
+def _named(stages: Sequence[Stage]) -> tuple[list[str], list[str]]:
+    """Columns and numbers that a run of stages is handed, each once, in order of first use."""
     columns: list[str] = []
     numbers: list[str] = []
     for made in stages:
@@ -196,50 +196,60 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
                 columns.append(word)
         if made.numbers and _numbers_name(made) not in numbers:
             numbers.append(_numbers_name(made))
-    horse = any(c.startswith("horse_") for c in columns)
-    unit = any(c.startswith("unit_") for c in columns)
-    heads = [f"c_{c}" for c in columns] + [f"d_{c}" for c in columns if c.startswith("horse_")]
+    return columns, numbers
+
+
+def _imports(stages: Sequence[Stage]) -> list[str]:
+    """First lines of a driver: where its stages come from."""
     lines = ["from rearguard.kit.dice import moment_key, personal_key", "import numba"]
     for made in stages:
-        module = Path(made.file).resolve().relative_to(PACKAGE.parent).with_suffix("")
+        parts = Path(made.file).resolve().relative_to(PACKAGE.parent).with_suffix("").parts
+        module = ".".join(parts)
         lines += [
-            f"from {'.'.join(module.parts)} import {made.name} as _{made.name}",
+            f"from {module} import {made.name} as _{made.name}",
             f"s_{made.name} = _{made.name}.function",
         ]
         if made.once:
-            lines.append(f"from {'.'.join(module.parts)} import {_once_name(made)} as once_{made.name}")
+            lines.append(f"from {module} import {_once_name(made)} as once_{made.name}")
+    return lines
+
+
+def _call(made: Stage) -> list[str]:
+    """Lines that call one stage for row ``i`` and cast what it returns to its columns."""
+    lines = []
+    if "luck" in made.reads:
+        lines.append(f"        luck = personal_key(seed, {made.stream}, idents[i], episodes[i])")
+    if "chance" in made.reads:
+        lines.append(f"        chance = moment_key(seed, {made.stream}, quarter, idents[i])")
+    outs = ", ".join(f"o_{w}" for w in made.writes)
+    handed = [f"{made.name}_once" if w == _once_name(made) else w for w in made.reads]
+    lines.append(f"        {outs} = s_{made.name}({', '.join(handed)})")
+    return lines + [f"        {w} = c_{w}.dtype.type(o_{w})" for w in made.writes]
+
+
+def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], list[str]]:
+    """Text of the loop over ``rows[lo:hi]`` that calls the stages in turn."""
+    columns, numbers = _named(stages)
+    heads = [f"c_{c}" for c in columns] + [f"d_{c}" for c in columns if c.startswith("horse_")]
     arguments = ", ".join(
         ["lo", "hi", "rows", "idents", "episodes", "mounts", "units", "seed", "quarter", "now_s"]
         + ["dt_s", *numbers, *heads]
     )
-    lines += ["", f"def {name}({arguments}):"]
+    lines = [*_imports(stages), "", f"def {name}({arguments}):"]
     lines += [
         f"    {made.name}_once = once_{made.name}({_numbers_name(made)}, dt_s)"
         for made in stages
         if made.once
     ]
     lines += ["    for k in range(lo, hi):", "        i = rows[k]"]
-    if horse:
+    if any(c.startswith("horse_") for c in columns):
         lines.append("        h = mounts[i]")
-    if unit:
+    if any(c.startswith("unit_") for c in columns):
         lines.append("        u = units[i]")
     lines += [f"        {c} = {_load(c)}" for c in columns]
-    written: list[str] = []
     for made in stages:
-        if "luck" in made.reads:
-            lines.append(
-                f"        luck = personal_key(seed, {made.stream}, idents[i], episodes[i])"
-            )
-        if "chance" in made.reads:
-            lines.append(f"        chance = moment_key(seed, {made.stream}, quarter, idents[i])")
-        outs = ", ".join(f"o_{w}" for w in made.writes)
-        handed = [f"{made.name}_once" if w == _once_name(made) else w for w in made.reads]
-        lines.append(f"        {outs} = s_{made.name}({', '.join(handed)})")
-        for w in made.writes:
-            lines.append(f"        {w} = c_{w}.dtype.type(o_{w})")
-            if w not in written:
-                written.append(w)
-    for w in written:
+        lines += _call(made)
+    for w in dict.fromkeys(w for made in stages for w in made.writes):
         guard = "        if h >= 0:\n    " if w.startswith("horse_") else ""
         place = "h" if w.startswith("horse_") else "i"
         lines.append(f"{guard}        c_{w}[{place}] = {w}")
@@ -267,7 +277,5 @@ def build_driver(name: str, stages: Iterable[Stage]) -> Driver:
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     numba.config.CACHE_DIR = str(folder)
-    made_function = numba.njit(
-        getattr(module, name), error_model="numpy", nogil=True, cache=True
-    )
+    made_function = numba.njit(getattr(module, name), error_model="numpy", nogil=True, cache=True)
     return Driver(name, made_function, tuple(columns), tuple(numbers))

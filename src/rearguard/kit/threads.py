@@ -7,6 +7,7 @@ foreign program on one core costs no more than its share.
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 SMALL = 6000  # rows below which handing pieces to threads costs more than it saves (measured)
@@ -29,7 +30,7 @@ class Team:
             return
         pieces = self.threads * PIECES
         cuts = [n * p // pieces for p in range(pieces + 1)]
-        todo = iter(list(zip(cuts[:-1], cuts[1:], strict=True)))
+        todo = iter(list(pairwise(cuts)))
 
         def work() -> None:
             for lo, hi in todo:  # a list iterator's next is one step under the lock

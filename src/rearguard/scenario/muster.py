@@ -126,7 +126,7 @@ def _bodies_of(
 ) -> list[_Body]:
     """The bodies of one block, set out side by side or along the line it is placed on."""
     roster = scenario.rosters.get(block.roster or "", ())
-    total = int(sum(r.men for r in roster)) if roster else int(round(float(block.men)))
+    total = int(sum(r.men for r in roster)) if roster else round(float(block.men))
     n = int(block.bodies)
     sizes = [total * (k + 1) // n - total * k // n for k in range(n)]
     x, y = find(block.at)
@@ -237,7 +237,7 @@ def _unit(host: Host, u: int, b: _Body, rows: slice, scale: int, book: Catalogue
         "side": b.side, "first": rows.start, "last": rows.stop, "leader": rows.start,
         "banner": rows.start + 1 if b.block.banner and rows.stop - rows.start > 1 else -1,
         "mustered": (rows.stop - rows.start) * scale, "formation": FORMATIONS[shape],
-        "files": max(int(round(files / (1 if column else root))), 1),
+        "files": max(round(files / (1 if column else root)), 1),
         "file_m": file_m * (1.0 if column else root),
         "rank_m": rank_m * (scale if column else root),
         "x_m": b.x, "y_m": b.y, "goal_x_m": b.x, "goal_y_m": b.y, "heading_rad": b.heading_rad,
@@ -249,7 +249,10 @@ def _unit(host: Host, u: int, b: _Body, rows: slice, scale: int, book: Catalogue
 
 
 @kernel
-def _spread(seed, stream, lo, hi, offset, day, body, resolve, bent, walk, run):
+def _spread(
+    seed: Any, stream: Any, lo: Any, hi: Any, offset: Any, day: Any, body: Any, resolve: Any,
+    bent: Any, walk: Any, run: Any,
+) -> None:  # fmt: skip
     """Own dice of each person: resolve, angle of flight, legs."""
     for k in range(lo, hi):
         i = k + offset
@@ -262,7 +265,9 @@ def _spread(seed, stream, lo, hi, offset, day, body, resolve, bent, walk, run):
 
 
 @kernel
-def _spread_horses(seed, stream, lo, hi, offset, gallop, reserve):
+def _spread_horses(
+    seed: Any, stream: Any, lo: Any, hi: Any, offset: Any, gallop: Any, reserve: Any
+) -> None:
     """Own dice of each horse: its gallop and what it has in it."""
     for k in range(lo, hi):
         i = k + offset

@@ -28,7 +28,7 @@ class Gaits(NamedTuple):
     usual_load_kg: float = 123.0  # rider and kit on a cavalry horse; measured, 113 to 134 [kg]
     saddle_kg: float = 15.0  # saddle and bridle; judged, 8 to 25 [kg]
     good_going: float = 1.1  # terrain factor on which the speeds were taken; measured [-]
-    blown_share: float = 0.15  # reserve under which it cannot keep its trot; judged, 0.05 to 0.3 [-]
+    blown_share: float = 0.15  # reserve under which no trot is kept; judged, 0.05 to 0.3 [-]
     worn_loss: float = 0.4  # pace above the walk that utter wear takes; judged, 0.2 to 0.6 [-]
     fade_share: float = 0.1  # last part of the reserve over which the gallop flags; judged [-]
 
