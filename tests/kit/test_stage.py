@@ -100,9 +100,21 @@ def test_a_driver_gives_what_its_stage_gives_row_by_row(tmp_path, monkeypatch):
             arrays = [columns[c] for c in made.columns]
             defaults = [columns[c].dtype.type(0) for c in made.columns if c.startswith("horse_")]
             made.function(
-                0, n, rows, rows.astype("u4"), rows.astype("u2"), start["mount"], rows, 1, 0, 0.0,
-                2.0, tire.Tire(), *arrays, *defaults,
-            )  # fmt: skip
+                0,
+                n,
+                rows,
+                rows.astype("u4"),
+                rows.astype("u2"),
+                start["mount"],
+                rows,
+                1,
+                0,
+                0.0,
+                2.0,
+                tire.Tire(),
+                *arrays,
+                *defaults,
+            )
         return columns["horse_reserve_m"]
 
     found = once([tire.tire_horse])
@@ -118,7 +130,7 @@ def test_a_driver_gives_what_its_stage_gives_row_by_row(tmp_path, monkeypatch):
                 horse["horse_lame"][b],
                 2.0,
                 tire.Tire(),
-            )  # fmt: skip
+            )
         )
     assert (found[n - 10 :] == horse["horse_reserve_m"][n - 10 :]).all()
     assert tire.tire_horse.who == PERSON
