@@ -9,7 +9,7 @@ from rearguard.kit.stage import plain
 END_S = 130.0
 # what a fight of two minutes by day cannot show, with the test that shows it
 ELSEWHERE = {
-    "founder_horse": "the pair founder-spent horses",
+    "founder_horse": "the pair founder-hard riding",
     "refuse_charge": "the pairs charge-refusal and charge-steady line: foot that stand",
     "thaw": "the pair rout-freezing, and tests/mind",
     "come_to_himself": "the pair rally-rally",

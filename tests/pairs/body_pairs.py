@@ -18,9 +18,9 @@ from setting import Body, flat, muster, order, start
 THROWN = (Doing.STUNNED, Doing.REMOUNTING, Doing.DOWN, Doing.DEAD)
 
 
-def gallop(seed, *, ground=None, sky=None, numbers=None, fresh=1.0, until_s=240.0):
+def gallop(seed, *, ground=None, sky=None, numbers=None, until_s=240.0):
     """600 riders who gallop over open ground with no enemy about."""
-    host = muster([Body(0, 600, 0, -1500, 90, files=60, file_m=3, fresh=fresh, **GOOD)], seed=seed)
+    host = muster([Body(0, 600, 0, -1500, 90, files=60, file_m=3, **GOOD)], seed=seed)
     clock = start(host, seed, ground, sky=sky, numbers=numbers or {})
     order(host, 0, Task.CHARGE, goal_x_m=0, goal_y_m=1500, pace_m_s=6)
     return at(clock, until_s)
@@ -46,9 +46,9 @@ def by_dark(seed, on):
 
 
 def by_foundering(seed, on):
-    """Spent horses driven on break down."""
+    """Horses ridden hard break down."""
     founder = Founder() if on else Founder(lame_per_km=0.0, broken_per_km=0.0)
-    clock = gallop(seed, numbers={"founder": founder}, fresh=0.0)
+    clock = gallop(seed, numbers={"founder": founder})
     return float(clock.host.beasts.lame.sum())
 
 
@@ -180,7 +180,7 @@ def by_example(seed, on):
 PAIRS = [
     Pair("E4", "burrows", "riders thrown", by_burrows),
     Pair("stumble", "dark", "riders thrown", by_dark),
-    Pair("founder", "spent horses", "horses lame", by_foundering),
+    Pair("founder", "hard riding", "horses lame", by_foundering),
     Pair("strike", "blows", "men struck", by_blows),
     Pair("strike", "backs", "men struck", by_backs),
     Pair("wound", "armour", "men struck", by_armour, more=False),
