@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.clock.learn import body_of
+from rearguard.clock.learn import bodies_of
 from rearguard.clock.look import HIT, HORSES, NEAR, ROUNDS, RUN, SPENT, STANDING, TAKEN, UX, UY
 from rearguard.clock.staff import Look, Staff
 from rearguard.clock.standing import Known, Setup
@@ -130,7 +130,7 @@ def build_brief(host: Any, staff: Staff, side: int, t_s: float, lux: float, dark
     """All that the commander of a side may know now."""
     setup, row = staff.setups[side], staff.commanders[side]
     beliefs = staff.beliefs
-    bodies = tuple(body_of(beliefs, int(r)) for r in beliefs.rows(side))
+    bodies = bodies_of(beliefs, beliefs.rows(side))
     own = tuple(r for _, r in sorted(staff.returns[side].items()))
     done = sorted({name for r in own for name in r.done})
     sounds = sorted(staff.heard.get(row, {}).items())

@@ -13,6 +13,7 @@ from rearguard.kit.stage import kernel
 from rearguard.laws.sense.hearing import understood_share, voice_heard_share
 from rearguard.record.events import Event, Reason, Row
 
+PURSUING = int(Doing.PURSUING)
 RIDING_DB = 65.0  # noise of galloping horses round the man who is called (judged, 60 to 75)
 UNDERSTOOD = 0.5  # a call understood so far counts as understood in the journal
 
@@ -42,7 +43,7 @@ def call_out(host: Any, parties: Any, hearing: Any) -> None:
         return
     every, people = host.all, host.people
     call_on(
-        host.n_people, every.doing, int(Doing.PURSUING), people.party, parties.call,
+        host.n_people, every.doing, PURSUING, people.party, parties.call,
         people.target, every.x_m, every.y_m, people.language, people.called, hearing, RIDING_DB,
     )  # fmt: skip
 

@@ -162,11 +162,10 @@ class Command:
 
     def _listen(self, t_s: float) -> None:
         """Officers and commanders who hear shots remember it."""
-        host, staff = self.host, self.staff
-        rows = {int(r) for r in host.units.leader[host.units.leader >= 0]} | set(staff.commanders)
-        for row in sorted(rows):
-            if host.people.noise_db[row] >= SHOTS_DB:
-                staff.heard.setdefault(row, {})["shots"] = t_s
+        leaders, heard = self.host.units.leader, self.staff.heard
+        rows = np.append(leaders[leaders >= 0], self.staff.commanders)
+        for row in rows[self.host.people.noise_db[rows] >= SHOTS_DB]:
+            heard.setdefault(int(row), {})["shots"] = t_s
 
     def _succession(self, side: int, t_s: float) -> None:
         """Who commands when the commander cannot: after a while the next officer in order."""
@@ -253,9 +252,11 @@ class Command:
         beliefs, names = self.staff.beliefs, self.staff.told_of[side]
         if not sightings:
             return
-        for row in beliefs.rows(side):
-            name = beliefs.name(int(beliefs.table.name_of[row]))
-            if name and beliefs.table.source[row] == Source.SCOUT and name not in names:
+        table, rows = beliefs.table, beliefs.rows(side)
+        told = rows[(table.source[rows] == int(Source.SCOUT)) & (table.name_of[rows] >= 0)]
+        for row in told:
+            name = beliefs.name(int(table.name_of[row]))
+            if name and name not in names:
                 names.append(name)
 
     def _note_report(

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.brief import near_enemy_m, return_of, scene_of
-from rearguard.clock.look import ROUNDS, STANDING
+from rearguard.clock.look import NEAR, ROUNDS, STANDING
 from rearguard.clock.mail import recipient
 from rearguard.clock.staff import OVER, RUNS, WAITS, Duty, Running, Staff
 from rearguard.laws.command.brief import Dispatch
@@ -21,6 +21,12 @@ FIRED_SHARE = 0.6  # a volley is done when so much of what was ordered has been 
 CLEAR_M = 300.0  # a charge is done when no unbroken enemy is nearer
 CHARGE_S = 60.0  # and it lasted so long
 GATHERED = 0.8
+
+
+def gathered_share(units_now: np.ndarray, unit: int) -> float:
+    """Share of a unit's men in order who are with its leader."""
+    standing = float(units_now[unit, STANDING])
+    return float(units_now[unit, NEAR]) / standing if standing > 0.0 else 0.0
 
 
 class Duties:
@@ -44,10 +50,11 @@ class Duties:
             row = recipient(self.host, unit)
             if row < 0:
                 continue
-            own = return_of(self.host, staff, units_now, unit, t_s)
-            self._end(staff, unit, row, own, units_now, t_s, dark)
-            for duty in by_unit.get(unit, ()):
-                if duty.state == WAITS and self._ready(staff, duty, row, own, t_s, dark):
+            self._end(staff, unit, row, units_now, t_s, dark)
+            waits = [duty for duty in by_unit.get(unit, ()) if duty.state == WAITS]
+            own = return_of(self.host, staff, units_now, unit, t_s) if waits else None
+            for duty in waits:
+                if self._ready(staff, duty, row, own, t_s, dark):
                     self._begin(staff, duty, by_unit[unit], t_s)
 
     def _item(self, staff: Staff, unit: int, index: int) -> Any:
@@ -96,8 +103,7 @@ class Duties:
         )
 
     def _end(
-        self, staff: Staff, unit: int, row: int, own: Any, units_now: np.ndarray, t_s: float,
-        dark: bool,
+        self, staff: Staff, unit: int, row: int, units_now: np.ndarray, t_s: float, dark: bool
     ) -> None:  # fmt: skip
         """End the order in force when it is done, or when its ``until`` holds."""
         run = staff.running.get(unit)
@@ -106,9 +112,10 @@ class Duties:
         until = self._item(staff, unit, run.item).until if run.item >= 0 else None
         stopped = False
         if until is not None:
+            own = return_of(self.host, staff, units_now, unit, t_s)
             scene = scene_of(self.host, staff, unit, row, own, t_s, run.since_s, dark)
             stopped = holds(until, scene)
-        if not stopped and not self._done(run, unit, row, own, units_now, t_s):
+        if not stopped and not self._done(run, unit, row, units_now, t_s):
             return
         del staff.running[unit]
         for duty in staff.duties:
@@ -117,6 +124,7 @@ class Duties:
         self._finish(staff, unit, run.name)
         if run.order in ("march", "advance", "retreat", "withdraw"):
             side = int(self.host.units.side[unit])
+            own = return_of(self.host, staff, units_now, unit, t_s)
             self.record.note(Row(t_s, Event.UNIT_ARRIVED, side, unit, x_m=own.x_m, y_m=own.y_m))
         self._stand(staff, unit, run.order, stopped, t_s)
 
@@ -134,9 +142,7 @@ class Duties:
         if name and name not in staff.done.setdefault(unit, []):
             staff.done[unit].append(name)
 
-    def _done(
-        self, run: Running, unit: int, row: int, own: Any, units_now: np.ndarray, t_s: float
-    ) -> bool:
+    def _done(self, run: Running, unit: int, row: int, units_now: np.ndarray, t_s: float) -> bool:
         """Whether an order has been carried out, as the unit's officer can tell."""
         units, lasted = self.host.units, t_s - run.since_s
         if run.order in ("march", "advance", "retreat", "withdraw", "scout", "follow", "feign"):
@@ -148,7 +154,7 @@ class Duties:
             met = float(units.contact_s[unit]) >= 0.0
             return met and lasted > CHARGE_S and near_enemy_m(self.host, row) > CLEAR_M
         if run.order == "rally":
-            return lasted > 0.0 and own.near >= GATHERED
+            return lasted > 0.0 and gathered_share(units_now, unit) >= GATHERED
         if run.order in ("hold", "screen"):
             return 0.0 < run.for_s <= lasted
         return False

@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.host.doing import Doing
+from rearguard.host.doing import Doing, table_of
 from rearguard.host.parties import MOST
 from rearguard.host.units import Formation, Task
 from rearguard.kit.geometry import along, turn_rad
 from rearguard.kit.math import cos, sin
 from rearguard.kit.plainly import plainly
+from rearguard.kit.stage import kernel
 from rearguard.laws.command.brief import Dispatch, Sighting
 from rearguard.record.events import Event, Row
 
@@ -48,6 +49,14 @@ ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
 WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
+PURSUING, RANKED, HOLD, ESCORT = (
+    int(Doing.PURSUING),
+    int(Doing.RANKED),
+    int(Task.HOLD),
+    int(Task.ESCORT),
+)
+_FREE, _LOOSE = table_of(*FREE), np.zeros(256, bool)
+_LOOSE[list(LOOSE)] = True
 
 
 def task_of(word: str) -> int:
@@ -201,7 +210,7 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
     units, u = host.units, dispatch.unit
     side = int(units.side[u])
     rows = np.arange(int(units.first[u]), int(units.last[u]))
-    rows = rows[np.isin(host.all.doing[rows], FREE)]
+    rows = rows[_FREE[host.all.doing[rows]]]
     rows = rows[np.lexsort((rows, host.people.slot_file[rows]))]
     middle = (float(units.x_m[u]), float(units.y_m[u]))
     for goal in dispatch.parties:
@@ -226,7 +235,7 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
 
 
 def _able(host: Any, row: int) -> bool:
-    return row >= 0 and bool(np.isin(host.all.doing[row], FREE))
+    return row >= 0 and bool(_FREE[host.all.doing[row]])
 
 
 def _ride_for(parties: Any, dispatch: Dispatch) -> None:
@@ -244,7 +253,7 @@ def _tell_off(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: flo
     units, u, every, people = host.units, dispatch.unit, host.all, host.people
     side = int(units.side[u])
     rows = np.arange(int(units.first[u]), int(units.last[u]))
-    rows = rows[np.isin(every.doing[rows], FREE)]
+    rows = rows[_FREE[every.doing[rows]]]
     rows = rows[np.argsort(every.doing[rows] != Doing.GUARDING, kind="stable")]
     men = np.cumsum(every.men[rows])
     mine = np.sort(rows[: int(np.searchsorted(men, dispatch.men - 0.5)) + 1])
@@ -296,20 +305,32 @@ def keep_in_hand(host: Any, commanders: list[int]) -> None:
     """A commander does not ride after single men; he stays where he can be found."""
     every, people = host.all, host.people
     for row in commanders:
-        if row >= 0 and people.acts_on[row] in LOOSE:
-            people.acts_on[row], people.target[row] = Task.HOLD, -1
+        if row >= 0 and _LOOSE[people.acts_on[row]]:
+            people.acts_on[row], people.target[row] = HOLD, -1
             people.party[row] = -1
             people.slot_x_m[row], people.slot_y_m[row] = every.x_m[row], every.y_m[row]
-            if every.doing[row] == Doing.PURSUING:
-                every.doing[row] = Doing.RANKED
+            if every.doing[row] == PURSUING:
+                every.doing[row] = RANKED
+
+
+@kernel
+def ride_for_place(n, party, doing, task, goal_x_m, goal_y_m, slot_file, slot_x_m, slot_y_m):
+    """Places of men who ride with a party: abreast and apart about its goal."""
+    for i in range(n):
+        p = party[i]
+        if p < 0 or doing[i] != PURSUING or task[p] == ESCORT:
+            continue
+        file = np.int64(slot_file[i])
+        slot_x_m[i] = goal_x_m[p] + (file % ABREAST - ABREAST // 2) * APART_M
+        slot_y_m[i] = goal_y_m[p] + (file // ABREAST % 8 - 4) * APART_M
 
 
 def ride_with_parties(host: Any, parties: Any) -> None:
     """Men let loose with a party ride for its place when they have no man to go after."""
-    every, people, n = host.all, host.people, host.n_people
-    rows = np.flatnonzero((people.party >= 0) & (every.doing[:n] == Doing.PURSUING))
-    p = people.party[rows]
-    rows, p = rows[parties.task[p] != Task.ESCORT], p[parties.task[p] != Task.ESCORT]
-    file = people.slot_file[rows].astype(np.int64)
-    people.slot_x_m[rows] = parties.goal_x_m[p] + (file % ABREAST - ABREAST // 2) * APART_M
-    people.slot_y_m[rows] = parties.goal_y_m[p] + (file // ABREAST % 8 - 4) * APART_M
+    people = host.people
+    if parties.side.max() < 0:
+        return
+    ride_for_place(
+        host.n_people, people.party, host.all.doing, parties.task, parties.goal_x_m,
+        parties.goal_y_m, people.slot_file, people.slot_x_m, people.slot_y_m,
+    )  # fmt: skip

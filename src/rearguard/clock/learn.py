@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from rearguard.host.beliefs import Beliefs
+from rearguard.host.beliefs import ROOM, Beliefs
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.math import cos, exp, sin
 from rearguard.kit.plainly import plainly
+from rearguard.kit.stage import kernel
 from rearguard.laws.command.belief import (
     Belief,
     Source,
@@ -27,12 +28,18 @@ from rearguard.laws.command.belief import (
 )
 from rearguard.laws.command.brief import Body, Sighting
 
-aged_sd, aged_spread_m, misfit_sd = plainly(aged_sd, aged_spread_m, misfit_sd)
+plain_aged_sd, plain_aged_spread_m = plainly(aged_sd, aged_spread_m)
 merged_ln, merged_place_m = plainly(merged_ln, merged_place_m)
-cos, distance_m, exp, sin = plainly(cos, distance_m, exp, sin)
+plain_distance_m, exp = plainly(distance_m, exp)
 NAME_REACH_M = 2500.0  # a crowd this near to a named body is part of it (judged)
 GONE_M = 300.0  # a body told of here is the one that is gone (judged)
 FAMILY = {State.RUNS: 1, State.YIELDS: 2}
+RUNS, YIELDS = int(State.RUNS), int(State.YIELDS)
+_SHOWN = (
+    "number", "name_of", "x_m", "y_m", "half_m", "axis_rad", "spread_m", "ln_men", "sd_ln",
+    "heading_rad", "speed_m_s", "state", "was", "changed_s", "seen_s", "told_s", "source",
+    "weight",
+)  # fmt: skip
 
 
 class Learned(NamedTuple):
@@ -46,26 +53,11 @@ class Learned(NamedTuple):
     state: int
 
 
-def body_of(beliefs: Beliefs, row: int) -> Body:
-    """A hypothesis as the brief shows it."""
-    t = beliefs.table
-    return Body(
-        int(t.number[row]),
-        beliefs.name(int(t.name_of[row])),
-        *(float(t[name][row]) for name in Sighting._fields[:4]),
-        float(t.spread_m[row]),
-        float(t.ln_men[row]),
-        float(t.sd_ln[row]),
-        float(t.heading_rad[row]),
-        float(t.speed_m_s[row]),
-        int(t.state[row]),
-        int(t.was[row]),
-        float(t.changed_s[row]),
-        float(t.seen_s[row]),
-        float(t.told_s[row]),
-        int(t.source[row]),
-        float(t.weight[row]),
-    )
+def bodies_of(beliefs: Beliefs, rows: np.ndarray) -> list[Body]:
+    """Hypotheses as the brief shows them."""
+    columns = [beliefs.table[name][rows].tolist() for name in _SHOWN]
+    columns[1] = [beliefs.name(number) for number in columns[1]]
+    return [Body(*values) for values in zip(*columns, strict=True)]
 
 
 def top_m_s(mounted: bool, numbers: Belief) -> float:
@@ -89,7 +81,7 @@ def take_in(
     told : tuple         (now, source, unit of the observer)
     """
     now_s, source, by = told
-    used: set[int] = set()
+    used = np.zeros(beliefs.table.n, np.uint8)
     changes: list[Learned] = []
     order = sorted(range(len(sightings)), key=lambda k: (-sightings[k].ln_men, k))
     for k in order:
@@ -100,7 +92,7 @@ def take_in(
             changed = True
         else:
             changed = _merge(beliefs, row, s, source, numbers)
-        used.add(row)
+        used[row] = 1
         t = beliefs.table
         t.told_s[row], t.source[row], t.by[row] = now_s, source, by
         t.weight[row], t.truth[row] = 1.0, truths[k]
@@ -112,30 +104,72 @@ def take_in(
     return changes
 
 
-def _match(beliefs: Beliefs, side: int, s: Sighting, used: set[int], numbers: Belief) -> int:
-    """Row of the hypothesis that fits a sighting best, -1 when none fits."""
-    best, best_row = numbers.gate_sd, -1
-    t = beliefs.table
-    family = FAMILY.get(State(s.state), 0)
-    for row in beliefs.rows(side):
-        if row in used or FAMILY.get(State(int(t.state[row])), 0) != family:
+@kernel
+def best_fit(
+    lo,
+    hi,
+    number,
+    used,
+    state,
+    family,
+    x_m,
+    y_m,
+    half_m,
+    spread_m,
+    ln_men,
+    sd_ln,
+    heading_rad,
+    speed_m_s,
+    seen_s,
+    sx,
+    sy,
+    s_half,
+    s_spread,
+    s_ln,
+    s_sd,
+    s_seen,
+    belief,
+):
+    """Hypothesis that fits a sighting best, -1 when none fits; the older of two alike."""
+    best = belief.gate_sd
+    best_row = -1
+    for row in range(lo, hi):
+        if number[row] < 0 or used[row]:
             continue
-        ahead = t.speed_m_s[row] * (s.seen_s - t.seen_s[row]) if family == 1 else 0.0
-        x = t.x_m[row] + ahead * cos(t.heading_rad[row])
-        y = t.y_m[row] + ahead * sin(t.heading_rad[row])
-        gap = distance_m(x, y, s.x_m, s.y_m) - t.half_m[row] - s.half_m
-        later = max(s.seen_s, t.seen_s[row])
+        own = 1 if state[row] == RUNS else (2 if state[row] == YIELDS else 0)
+        if own != family:
+            continue
+        ahead = speed_m_s[row] * (s_seen - seen_s[row]) if family == 1 else 0.0
+        x = x_m[row] + ahead * cos(heading_rad[row])
+        y = y_m[row] + ahead * sin(heading_rad[row])
+        gap = distance_m(x, y, sx, sy) - half_m[row] - s_half
+        later = max(s_seen, seen_s[row])
         fit = misfit_sd(
             max(gap, 0.0),
-            aged_spread_m(t.spread_m[row], later - t.seen_s[row], numbers.horse_top_m_s),
-            aged_spread_m(s.spread_m, later - s.seen_s, numbers.horse_top_m_s),
-            t.ln_men[row] - s.ln_men if family == 0 else 0.0,
-            aged_sd(t.sd_ln[row], max(s.seen_s - t.seen_s[row], 0.0), numbers),
-            s.sd_ln,
+            aged_spread_m(spread_m[row], later - seen_s[row], belief.horse_top_m_s),
+            aged_spread_m(s_spread, later - s_seen, belief.horse_top_m_s),
+            ln_men[row] - s_ln if family == 0 else 0.0,
+            aged_sd(sd_ln[row], max(s_seen - seen_s[row], 0.0), belief),
+            s_sd,
         )
-        if fit < best:
-            best, best_row = float(fit), int(row)
+        older = best_row >= 0 and fit == best and number[row] < number[best_row]
+        if fit < best or older:
+            best = fit
+            best_row = row
     return best_row
+
+
+def _match(beliefs: Beliefs, side: int, s: Sighting, used: np.ndarray, numbers: Belief) -> int:
+    """Row of the hypothesis that fits a sighting best, -1 when none fits."""
+    t, lo = beliefs.table, side * ROOM
+    family = 1 if s.state == RUNS else (2 if s.state == YIELDS else 0)
+    return int(
+        best_fit(
+            lo, lo + ROOM, t.number, used, t.state, family, t.x_m, t.y_m, t.half_m, t.spread_m,
+            t.ln_men, t.sd_ln, t.heading_rad, t.speed_m_s, t.seen_s, s.x_m, s.y_m, s.half_m,
+            s.spread_m, s.ln_men, s.sd_ln, s.seen_s, numbers,
+        )
+    )  # fmt: skip
 
 
 def _begin(beliefs: Beliefs, side: int, s: Sighting) -> int:
@@ -144,7 +178,7 @@ def _begin(beliefs: Beliefs, side: int, s: Sighting) -> int:
     t, name, nearest = beliefs.table, -1, NAME_REACH_M
     if s.state in (State.RUNS, State.YIELDS):
         for row in beliefs.rows(side):
-            away = distance_m(t.x_m[row], t.y_m[row], s.x_m, s.y_m) - t.half_m[row]
+            away = plain_distance_m(t.x_m[row], t.y_m[row], s.x_m, s.y_m) - t.half_m[row]
             if t.name_of[row] >= 0 and away < nearest:
                 nearest, name = float(away), int(t.name_of[row])
     return beliefs.add(side, dict(values, name_of=name))
@@ -157,8 +191,8 @@ def _merge(beliefs: Beliefs, row: int, s: Sighting, source: int, numbers: Belief
     newer = s.seen_s >= seen_before
     top = numbers.horse_top_m_s
     later = max(s.seen_s, float(t.seen_s[row]))
-    old_spread = aged_spread_m(t.spread_m[row], later - t.seen_s[row], top)
-    new_spread = aged_spread_m(s.spread_m, later - s.seen_s, top)
+    old_spread = plain_aged_spread_m(t.spread_m[row], later - t.seen_s[row], top)
+    new_spread = plain_aged_spread_m(s.spread_m, later - s.seen_s, top)
     x, spread = merged_place_m(t.x_m[row], old_spread, s.x_m, new_spread)
     y, _ = merged_place_m(t.y_m[row], old_spread, s.y_m, new_spread)
     t.x_m[row], t.y_m[row], t.spread_m[row] = x, y, max(spread, 1.0)
@@ -168,7 +202,7 @@ def _merge(beliefs: Beliefs, row: int, s: Sighting, source: int, numbers: Belief
             t.ln_men[row], t.sd_ln[row] = s.ln_men, s.sd_ln
     else:
         bias = source_error(source, numbers)[0]
-        known_sd = aged_sd(t.sd_ln[row], max(s.seen_s - seen_before, 0.0), numbers)
+        known_sd = plain_aged_sd(t.sd_ln[row], max(s.seen_s - seen_before, 0.0), numbers)
         mean, sd = merged_ln(before, known_sd, s.ln_men, s.sd_ln, bias)
         t.ln_men[row], t.sd_ln[row] = mean, max(sd, numbers.sd_floor)
     changed = abs(float(t.ln_men[row]) - before) > 0.2 and s.state not in (State.RUNS, State.YIELDS)
@@ -203,7 +237,7 @@ def gone_rows(
     for row in rows:
         ordered = FAMILY.get(State(int(t.state[row])), 0) == 0
         if ordered and t.seen_s[row] < before_s:
-            if any(distance_m(t.x_m[row], t.y_m[row], x, y) < GONE_M for x, y in places):
+            if any(plain_distance_m(t.x_m[row], t.y_m[row], x, y) < GONE_M for x, y in places):
                 found.append(int(row))
     return np.array(found, np.int64)
 

@@ -60,6 +60,17 @@ def men_in_reach(n, x_m, y_m, side, doing, men, reaches, x, y, own_side, reach_m
     return total
 
 
+@kernel
+def mark_near(n, x_m, y_m, near, within_m, out):
+    """Mark points that have one of some cells within a square about them."""
+    for k in range(n):
+        out[k] = 0
+        for c in range(near.shape[0]):
+            if abs(near[c, 0] - x_m[k]) < within_m and abs(near[c, 1] - y_m[k]) < within_m:
+                out[k] = 1
+                break
+
+
 def pair_of(sender: int, receiver: int) -> int:
     """Number of a sender and a receiver, the key of their dice."""
     return (sender * 2654435761 + receiver) & 0xFFFFFFFF
@@ -98,7 +109,7 @@ def read_report(
     """A report from plain data: sightings, their truths, the unit's return, empty places."""
     own = None
     if text[2] is not None:
-        own = Return(*text[2][:-1], done=tuple(text[2][-1]))
+        own = Return._make([*text[2][:-1], tuple(text[2][-1])])
     gone = [(float(x), float(y)) for x, y in text[3]]
     return [Sighting(*row) for row in text[0]], list(text[1]), own, gone
 
@@ -252,12 +263,14 @@ class Mail:
         commander : callable                      side -> row of its commander, -1 for nobody
         """
         arrived, gone = [], set()
-        for message in self.messages.under_way:
+        if not self.messages.under_way:
+            return arrived
+        for message, near in zip(self.messages.under_way, self._near(enemies), strict=True):
             if message.matter == Matter.REPORT:
                 row = commander(message.side)
             else:
                 row = self._receiver(message.receiver, message.party)
-            if self._caught(message, dt_s, enemies[message.side]):
+            if near and self._caught(message, dt_s):
                 gone.add(message.number)
                 self._lose(t_s, message, Reason.ENEMY)
             elif t_s - message.sent_s > (NOBODY_S if row < 0 and message.searching else SEEKS_S):
@@ -268,6 +281,19 @@ class Mail:
                 arrived.append(Arrived(message, row))
         self.messages.remove(gone)
         return arrived
+
+    def _near(self, enemies: list[np.ndarray]) -> list[int]:
+        """Whether each courier is so near to cells with enemies that they must be looked at."""
+        under_way = self.messages.under_way
+        x = np.array([m.x_m for m in under_way])
+        y = np.array([m.y_m for m in under_way])
+        side = np.array([m.side for m in under_way])
+        near = np.zeros(len(x), np.uint8)
+        for s in set(side.tolist()):
+            mine, out = side == s, np.zeros(len(x), np.uint8)
+            mark_near(len(x), x, y, enemies[s], self.numbers.reach_m + 400.0, out)
+            near[mine] = out[mine]
+        return near.tolist()
 
     def _ride(self, message: Message, row: int, dt_s: float, dark: bool) -> bool:
         """One step of a courier; whether he has arrived."""
@@ -292,14 +318,9 @@ class Mail:
         message.gone_m += float(step)
         return False
 
-    def _caught(self, message: Message, dt_s: float, near: np.ndarray) -> bool:
+    def _caught(self, message: Message, dt_s: float) -> bool:
         """Whether armed enemies within reach have stopped the courier in this step."""
-        reach = self.numbers.reach_m
-        if not len(near):
-            return False
-        if not (np.abs(near - (message.x_m, message.y_m)).max(axis=1) < reach + 400.0).any():
-            return False
-        every = self.host.all
+        reach, every = self.numbers.reach_m, self.host.all
         men = men_in_reach(
             self.host.n_people, every.x_m, every.y_m, every.side, every.doing, every.men, REACHES,
             message.x_m, message.y_m, message.side, reach,

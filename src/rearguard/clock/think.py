@@ -67,21 +67,21 @@ class Laws(NamedTuple):
 
 
 def sighting_of(
-    total: np.ndarray, kind: int, eye: tuple[float, float], z: float, far_m: float, laws: Laws,
+    total: list[float], kind: int, eye: tuple[float, float], z: float, far_m: float, laws: Laws,
     t_s: float,
 ) -> Sighting:  # fmt: skip
     """What an officer makes of one body of which he sees so much."""
-    n = float(total[N])
-    x, y = float(total[SX]) / n, float(total[SY]) / n
-    cxx = max(float(total[SXX]) / n - x * x, 0.0)
-    cyy = max(float(total[SYY]) / n - y * y, 0.0)
-    cxy = float(total[SXY]) / n - x * y
+    n = total[N]
+    x, y = total[SX] / n, total[SY] / n
+    cxx = max(total[SXX] / n - x * x, 0.0)
+    cyy = max(total[SYY] / n - y * y, 0.0)
+    cxy = total[SXY] / n - x * y
     root = float(sqrt(0.25 * (cxx - cyy) ** 2 + cxy * cxy))
     half = float(sqrt(3.0 * (0.5 * (cxx + cyy) + root)))
     axis = 0.5 * float(atan2(2.0 * cxy, cxx - cyy))
     away = float(distance_m(x, y, *eye))
     sd = float(count_spread(away, far_m, False, laws.sight))
-    vx, vy = float(total[SVX]) / n, float(total[SVY]) / n
+    vx, vy = total[SVX] / n, total[SVY] / n
     speed = float(sqrt(vx * vx + vy * vy))
     if kind == RUNNING:
         state = State.RUNS
@@ -98,6 +98,12 @@ def sighting_of(
         float(log(n)) + laws.sight.calm_bias + sd * z, sd, float(atan2(vy, vx)), speed, int(state),
         t_s,
     )  # fmt: skip
+
+
+def biggest_cells(label: np.ndarray, men: np.ndarray, bodies: int) -> np.ndarray:
+    """For each body the first of its cells with the most men."""
+    order = np.lexsort((-men, label))  # stable: of cells alike the first
+    return order[np.searchsorted(label[order], np.arange(bodies))]
 
 
 class Lookers:
@@ -156,16 +162,15 @@ class Lookers:
         """Turn what one eye sees of one side into sightings."""
         epoch = int(t_s // self.laws.report.opinion_s)
         place = (float(eye[1][0]), float(eye[1][1]))
-        for b in range(len(totals)):
-            if totals[b, N] < LEAST_MEN:
+        best = biggest_cells(label, now.sums[other][:, N], len(totals))
+        for biggest, total in zip(best.tolist(), totals.tolist(), strict=True):
+            if total[N] < LEAST_MEN:
                 continue
-            members = np.flatnonzero(label == b)
-            biggest = members[np.argmax(now.sums[other][members, N])]
             truth = int(now.first_unit[other][biggest])
             z = float(throw_gauss(self.seed, SIGHT, epoch, eye[0], truth))
             kind = int(now.kinds[other][biggest])
             far = reach.mass_m if kind == FORMED else reach.rider_m
-            found[0].append(sighting_of(totals[b], kind, place, z, far, self.laws, t_s))
+            found[0].append(sighting_of(total, kind, place, z, far, self.laws, t_s))
             found[1].append(truth)
 
     def take_own_look(self, staff: Staff, side: int, reach: Ranges, t_s: float) -> None:
@@ -245,6 +250,8 @@ class Lookers:
         self, staff: Staff, side: int, changes: list[learn.Learned], t_s: float
     ) -> None:
         """Write changes of mind into the journal, those about a good part of the enemy."""
+        if not changes:
+            return
         table, rows = staff.beliefs.table, staff.beliefs.rows(side)
         total = sum(float(exp(v)) for v in table.ln_men[rows])
         who = staff.commanders[side]
