@@ -22,6 +22,7 @@ RIDER = {
     "horse_reserve_m": 1900.0,
     "horse_reserve_full_m": 1900.0,
     "horse_lame": 0,
+    "horse_fresh": 1.0,
     "cruise_m_s": 1.0,
     "top_m_s": 2.0,
     "gaits": Gaits(),
@@ -56,9 +57,24 @@ def test_a_fresh_horse_on_turf_has_its_own_trot_and_gallop():
     assert speeds() == pytest.approx((3.4, 6.5))
 
 
-def test_a_spent_horse_trots_and_a_lame_one_walks():
-    assert speeds(horse_reserve_m=0.0) == pytest.approx((3.4, 3.4))
+def test_a_blown_horse_and_a_lame_one_walk():
+    assert speeds(horse_reserve_m=0.0) == pytest.approx((1.7, 1.7))
     assert speeds(horse_lame=1) == pytest.approx((1.7, 1.7))
+
+
+def test_a_horse_trots_while_it_is_not_blown_though_its_gallop_flags():
+    full, numbers = 1900.0, Gaits()
+    kept = speeds(horse_reserve_m=numbers.blown_share * full)
+    assert kept == pytest.approx((3.4, 6.5))
+    half = speeds(horse_reserve_m=0.5 * numbers.blown_share * full)
+    assert half[0] == pytest.approx(0.5 * (1.7 + 3.4))
+    assert half[0] < half[1] < 0.5 * (1.7 + 6.5)
+
+
+def test_a_worn_horse_has_less_of_every_pace_above_its_walk():
+    walk, worn = 1.7, speeds(horse_fresh=0.0)
+    left = 1.0 - Gaits().worn_loss
+    assert worn == pytest.approx((walk + left * (3.4 - walk), walk + left * (6.5 - walk)))
 
 
 def test_a_man_on_foot_keeps_his_own_speeds():

@@ -63,7 +63,8 @@ def test_one_man_decides_between_a_few_and_all():
 def crowd(thresholds: np.ndarray, law: Fear, steps: int = 400) -> float:
     """Share that runs when the engine's own stages see a crowd without space.
 
-    The only fear is the sight of runners; a man's resolve is the share at which he breaks.
+    The only fear is the sight of runners; a man's resolve is the share at which he breaks. Who
+    needs nobody to run before him has begun.
     """
     global DRIVER
     if DRIVER is None:
@@ -72,7 +73,8 @@ def crowd(thresholds: np.ndarray, law: Fear, steps: int = 400) -> float:
     n = len(thresholds)
     own = {
         "resolve": np.maximum(thresholds, 1e-4), "open_way": np.ones(n), "enemy_m": np.full(n, 1e6),
-        "foe_m": np.full(n, 1e6), "doing": np.full(n, int(Doing.RANKED)),
+        "foe_m": np.full(n, 1e6),
+        "doing": np.where(thresholds <= 0.0, int(Doing.FLEEING), int(Doing.RANKED)),
     }  # fmt: skip
     arrays = {c: np.zeros(n, "u1" if c == "doing" else "f4") for c in DRIVER.columns}
     for name, value in own.items():

@@ -93,7 +93,7 @@ def test_laws_numbers_are_read_without_importing_a_law():
 
 
 def test_laws_numbers_are_those_that_a_run_lets_a_scenario_override():
-    from rearguard.run.start import _law_defaults
+    from rearguard.run.engine import _law_defaults
 
     in_force = {}
     for file, numbers in _law_defaults():

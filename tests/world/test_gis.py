@@ -10,6 +10,7 @@ from rearguard.errors import MissingExtra, WorldError
 from rearguard.scenario.terrain import Ground as Block
 from rearguard.world import cover as covers
 from rearguard.world import gis, survey
+from rearguard.world import sketch as drawn
 from rearguard.world.detail import Detail
 
 SKETCH = {
@@ -220,14 +221,19 @@ def test_a_missing_extra_names_the_line_to_type(tmp_path, monkeypatch):
         gis.load_ground(Block.model_validate({"dem": "a.tif"}), tmp_path)
 
 
-@pytest.mark.parametrize(
-    ("size", "cell", "words"),
-    [
-        ("40 km", "10 m", "million cells\n  at most 4 million"),
-        ("100 m", "2 km", "smaller than two"),
-    ],
-)
-def test_a_map_of_too_many_or_too_few_cells_is_refused_at_once(size, cell, words):
-    sketch = {"size": [size, size], "cell": cell}
-    with pytest.raises(WorldError, match=words):
-        gis.load_ground(_block(sketch=sketch, margin="0 m"), Path())
+def _square(size, cell):
+    return _block(sketch={"size": [size, size], "cell": cell}, margin="0 m")
+
+
+def test_a_map_of_too_few_cells_is_refused():
+    with pytest.raises(WorldError, match="smaller than two"):
+        gis.load_ground(_square("100 m", "2 km"), Path())
+
+
+def test_a_map_of_too_many_cells_is_refused_when_read_and_again_when_drawn(monkeypatch):
+    with pytest.raises(ValueError, match="16 million cells with its margin"):
+        _square("40 km", "10 m")
+    block = _square("10 km", "10 m")
+    monkeypatch.setattr(drawn, "MOST_CELLS", 999_999)
+    with pytest.raises(WorldError, match="1 million cells\n  at most"):
+        gis.load_ground(block, Path())
