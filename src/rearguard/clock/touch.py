@@ -14,11 +14,13 @@ from rearguard.host.doing import Doing
 from rearguard.host.units import Task
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.math import sqrt
-from rearguard.kit.stage import kernel, law
+from rearguard.kit.stage import kernel, law, part
 from rearguard.laws.arms.strike import Strike, blow_weight
 
 CELL_M = 3.0
 LOOK_M = 3.0
+LOOK2_M2 = np.float32(LOOK_M * LOOK_M)
+HALF, TINY_M2 = np.float32(0.5), np.float32(1e-6)
 NOWHERE_M = np.float32(1e9)  # where bodies that take no room are put for the sweep
 ROUND_UP = int(Task.ROUND_UP)
 _SOLID = np.zeros(32, np.uint8)  # bodies that take room
@@ -42,7 +44,7 @@ for _d in (Doing.CAPTIVE, Doing.DOWN):
 def gather(
     lo, hi, order, x_m, y_m, side, doing, radius_m, reach_m, might, foe, acts_on, harm, gx, gy, gs,
     gd, gr, gw, gm, gf, ga, gh,
-):
+):  # fmt: skip
     """Lift what the sweep reads into cell order."""
     for k in range(lo, hi):
         i = order[k]
@@ -78,86 +80,107 @@ def survey(gx, gy, gr, gs, first, last, x, y, r, s, look2):
     return count, concern
 
 
+@part
+def runs_about(cx, cy, start, tiles_x, tile_of, slot, first, last):
+    """Cut the rows of the nine cells about one into as few runs as can be; returns how many."""
+    runs = 0
+    for nine in range(9):
+        c = cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot)
+        if c < 0:
+            continue
+        if runs > 0 and last[runs - 1] == start[c]:  # goes on where the last one ended
+            last[runs - 1] = start[c + 1]
+        else:
+            first[runs] = start[c]
+            last[runs] = start[c + 1]
+            runs += 1
+    return runs
+
+
+@part
+def meet(
+    begin, end, k, i, x, y, s, r, helpless, order, gx, gy, gs, gd, gr, gw, gm, gf, ga, gh, strike,
+    best, who, abreast, strength, harm, px, py,
+):  # fmt: skip
+    """One after another the bodies of one run: who overlaps him, who is nearest, who strikes."""
+    for m in range(begin, end):
+        if m == k:
+            continue
+        dx = gx[m] - x
+        dy = gy[m] - y
+        d2 = dx * dx + dy * dy
+        if d2 >= LOOK2_M2:
+            continue
+        apart = r + gr[m]
+        if d2 < apart * apart:
+            d = sqrt(d2 + TINY_M2)
+            push = HALF * (apart - d) / d
+            px -= dx * push
+            py -= dy * push
+        if gs[m] != s:
+            if d2 < best and _PREY[gd[m]] == 1:
+                best = d2
+                who = order[m]
+            if _STRIKES[gd[m]] == 1 and d2 < gw[m] * gw[m]:
+                abreast += 1
+                if gf[m] == i:
+                    spares = ga[m] == ROUND_UP
+                    strength += blow_weight(gm[m], spares, helpless, strike)
+                    harm = gh[m]
+    return best, who, abreast, strength, harm, px, py
+
+
+@part
+def held_back(px, py, r):
+    """A push, no greater than half the body and a little."""
+    step = sqrt(px * px + py * py)
+    most = HALF * r + np.float32(0.1)
+    if step > most:
+        px *= most / step
+        py *= most / step
+    return px, py
+
+
 @kernel
 def touch(
-    lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gr, gw, gm, gf, ga, gh, x0, y0, foe, foe_m,
-    foes_abreast, foe_might, foe_harm, density_m2, shift_x_m, shift_y_m, strike,
-):
+    lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gr, gw, gm, gf, ga, gh, x0,
+    y0, foe, foe_m, foes_abreast, foe_might, foe_harm, density_m2, shift_x_m, shift_y_m, strike,
+):  # fmt: skip
     """Sweep the nine cells around each hot row, in order of (cell, ident)."""
-    look2 = np.float32(LOOK_M * LOOK_M)
-    half = np.float32(0.5)
-    tiny = np.float32(1e-6)
     inverse = np.float32(1.0 / CELL_M)
     first = np.zeros(9, np.uint64)
     last = np.zeros(9, np.uint64)
     runs = 0
-    old_x = -1
-    old_y = -1
+    old_x = old_y = -1
     for k in range(lo, hi):
         i = order[k]
         if hot[i] != 2 or _SOLID[gd[k]] == 0:
             continue
-        x = gx[k]
-        y = gy[k]
-        s = gs[k]
-        r = gr[k]
-        w = gw[k]
+        x, y, s, r, w = gx[k], gy[k], gs[k], gr[k], gw[k]
         cx = int((x - x0) * inverse)
         cy = int((y - y0) * inverse)
         if cx != old_x or cy != old_y:  # rows stand in order of cell: looked up once for each
-            old_x = cx
-            old_y = cy
-            runs = 0
-            for nine in range(9):
-                c = cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot)
-                if c < 0:
-                    continue
-                if runs > 0 and last[runs - 1] == start[c]:  # goes on where the last one ended
-                    last[runs - 1] = start[c + 1]
-                else:
-                    first[runs] = start[c]
-                    last[runs] = start[c + 1]
-                    runs += 1
-        best = look2
+            old_x, old_y = cx, cy
+            runs = runs_about(cx, cy, start, tiles_x, tile_of, slot, first, last)
+        best = LOOK2_M2
         who = -1
         abreast = 0
         strength = 0.0
         harm = gh[k]
         helpless = _HELPLESS[gd[k]] == 1
-        px = np.float32(0.0)
-        py = np.float32(0.0)
+        px = py = np.float32(0.0)
         count = -1  # he himself is counted below
         for run in range(runs):
             begin = first[run]
             end = last[run]
-            near, concern = survey(gx, gy, gr, gs, begin, end, x, y, r, s, look2)
+            near, concern = survey(gx, gy, gr, gs, begin, end, x, y, r, s, LOOK2_M2)
             count += near
             if concern == (1 if begin <= k and k < end else 0):  # nobody but himself
                 continue
-            for m in range(begin, end):
-                if m == k:
-                    continue
-                dx = gx[m] - x
-                dy = gy[m] - y
-                d2 = dx * dx + dy * dy
-                if d2 >= look2:
-                    continue
-                apart = r + gr[m]
-                if d2 < apart * apart:
-                    d = sqrt(d2 + tiny)
-                    push = half * (apart - d) / d
-                    px -= dx * push
-                    py -= dy * push
-                if gs[m] != s:
-                    if d2 < best and _PREY[gd[m]] == 1:
-                        best = d2
-                        who = order[m]
-                    if _STRIKES[gd[m]] == 1 and d2 < gw[m] * gw[m]:
-                        abreast += 1
-                        if gf[m] == i:
-                            spares = ga[m] == ROUND_UP
-                            strength += blow_weight(gm[m], spares, helpless, strike)
-                            harm = gh[m]
+            best, who, abreast, strength, harm, px, py = meet(
+                begin, end, k, i, x, y, s, r, helpless, order, gx, gy, gs, gd, gr, gw, gm, gf, ga,
+                gh, strike, best, who, abreast, strength, harm, px, py,
+            )  # fmt: skip
         if who >= 0 and best < w * w:
             foe[i] = who
             foe_m[i] = sqrt(best)
@@ -169,13 +192,9 @@ def touch(
         if strength > 0.0:
             foe_harm[i] = harm
         density_m2[i] = (count + 1) / (3.14159274 * LOOK_M * LOOK_M)
-        step = sqrt(px * px + py * py)
-        most = half * r + np.float32(0.1)
-        if step > most:
-            px *= most / step
-            py *= most / step
-        shift_x_m[i] = px * half
-        shift_y_m[i] = py * half
+        px, py = held_back(px, py, r)
+        shift_x_m[i] = px * HALF
+        shift_y_m[i] = py * HALF
 
 
 class Touch:
@@ -185,7 +204,9 @@ class Touch:
         self.host, self.team, self.strike = host, team, strike
         n = host.n_people
         self.cells = SparseCells(CELL_M, n)
-        self.lifted = [np.zeros(n, t) for t in ("f4", "f4", "f4", "u1", "f4", "f4", "f4", "i4", "u1", "u1")]
+        self.lifted = [
+            np.zeros(n, t) for t in ("f4", "f4", "f4", "u1", "f4", "f4", "f4", "i4", "u1", "u1")
+        ]
 
     def sweep(self, rows: np.ndarray) -> None:
         """Fill the touch columns of the hot rows among ``rows`` (people, ascending)."""

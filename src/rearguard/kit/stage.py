@@ -86,6 +86,11 @@ def law(function: Callable) -> Any:
     return numba.njit(function, error_model="numpy", nogil=True)
 
 
+def part(function: Callable) -> Any:
+    """Set a part of a kernel into it word for word, where a call would cost too much."""
+    return numba.njit(function, error_model="numpy", nogil=True, inline="always")
+
+
 def kernel(function: Callable) -> Any:
     """Compile a hand-written loop and keep the result between runs.
 
