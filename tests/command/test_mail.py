@@ -37,7 +37,7 @@ def side(war):
 
 def send(theatre, *dispatches, t_s=0.0):
     for dispatch in dispatches:
-        theatre.command.council._send(1, 50, dispatch, t_s)
+        theatre.command.give(1, dispatch, t_s)
 
 
 def given(theatre):

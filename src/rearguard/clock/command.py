@@ -11,13 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.clock import learn
+from rearguard.clock import learn, letters
 from rearguard.clock.brief import near_enemy_m
 from rearguard.clock.call import call_out, note_calls
 from rearguard.clock.council import Council
 from rearguard.clock.duty import Duties
 from rearguard.clock.effect import (
     CLOSE_SHARE,
+    KEEPS_ORDER,
+    LOOSE,
     SHOOT_M,
     close_up,
     keep_in_hand,
@@ -27,7 +29,7 @@ from rearguard.clock.effect import (
     task_of,
 )
 from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
-from rearguard.clock.mail import Arrived, Mail, able, read_report, recipient
+from rearguard.clock.mail import Arrived, Mail, able, recipient
 from rearguard.clock.staff import Staff, new_staff, read_dispatch
 from rearguard.clock.standing import SOURCES, Setup
 from rearguard.clock.think import Laws, Lookers
@@ -38,8 +40,8 @@ from rearguard.kit.geometry import distance_m
 from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.attack import Attack, turns_to_chase
-from rearguard.laws.command.belief import Belief, Source, State
-from rearguard.laws.command.brief import Dispatch, Letter, PartyGoal, Sighting
+from rearguard.laws.command.belief import Belief, State
+from rearguard.laws.command.brief import Dispatch, PartyGoal
 from rearguard.laws.command.captive import Captive
 from rearguard.laws.command.pursuit import Pursuit
 from rearguard.laws.command.rearguard import Rearguard
@@ -230,48 +232,7 @@ class Command:
             dispatch = read_dispatch(message.text)
             self._arrive(dispatch, message, arrived.row, t_s)
             return
-        side, staff = message.side, self.staff
-        sightings, truths, own, gone = read_report(message.text)
-        letter = Letter(message.sender, message.sent_s, t_s, message.carrier, tuple(sightings))
-        staff.inbox[side].append(letter)
-        before = staff.returns[side].get(message.sender)
-        if own is not None and (before is None or own.seen_s >= before.seen_s):
-            staff.returns[side][message.sender] = own
-        told = (t_s, int(Source.SCOUT), message.sender)
-        changes = learn.take_in(staff.beliefs, side, sightings, truths, told, self.laws.belief)
-        if gone:
-            rows = learn.gone_rows(staff.beliefs, side, gone, message.sent_s)
-            learn.fade(staff.beliefs, side, rows, self.laws.belief)
-        self._told_of(side, sightings)
-        self._note_report(message, sightings, truths, t_s)
-        self.lookers.note_beliefs(staff, side, changes, t_s)
-        staff.woken.add(side)
-
-    def _told_of(self, side: int, sightings: Sequence[Sighting]) -> None:
-        """Names of the bodies of which a letter has come."""
-        beliefs, names = self.staff.beliefs, self.staff.told_of[side]
-        if not sightings:
-            return
-        table, rows = beliefs.table, beliefs.rows(side)
-        told = rows[(table.source[rows] == int(Source.SCOUT)) & (table.name_of[rows] >= 0)]
-        for row in told:
-            name = beliefs.name(int(table.name_of[row]))
-            if name and name not in names:
-                names.append(name)
-
-    def _note_report(
-        self, message: Any, sightings: Sequence[Sighting], truths: Sequence[int], t_s: float
-    ) -> None:
-        word = f"reported {message.side} {message.sender}"
-        if not sightings or not self.staff.fresh(word, t_s, 900.0):
-            return
-        k = max(range(len(sightings)), key=lambda j: (sightings[j].ln_men, -j))
-        s, who = sightings[k], self.staff.commanders[message.side]
-        men = round(float(np.exp(s.ln_men)))
-        self.record.note(
-            Row(t_s, Event.REPORTED, message.side, message.sender, who, truths[k], men, -1,
-                message.carrier, s.x_m, s.y_m, t_s - s.seen_s)
-        )  # fmt: skip
+        letters.take_in(self.staff, self.lookers, self.record, message, t_s)
 
     def _arrive(self, dispatch: Dispatch, message: Any, row: int, t_s: float) -> None:
         """An order has reached the officer it was for."""
@@ -282,8 +243,11 @@ class Command:
                 task_of(dispatch.order), message.carrier, float(every.x_m[row]),
                 float(every.y_m[row]), minutes)
         )  # fmt: skip
+        if not self._is_newest(dispatch, message):
+            return
+        hunted = self.host.units.task[dispatch.unit] in LOOSE
         self._begin(dispatch, t_s)
-        if dispatch.order == "rally" and dispatch.plan < 0:
+        if dispatch.order == "rally" and hunted:
             hunters = int(self.now.units[dispatch.unit, 0])
             self.record.note(
                 Row(t_s, Event.RECALLED, message.side, dispatch.unit, row, n=hunters,
@@ -291,6 +255,19 @@ class Command:
             )  # fmt: skip
         if dispatch.name == "resume":
             self.council.resumed(message.side, dispatch.unit, self.now.units, t_s)
+
+    def _is_newest(self, dispatch: Dispatch, message: Any) -> bool:
+        """Whether an order to a whole unit is newer than what its officer has; letters are dated.
+
+        A courier may be overtaken by another who left after him.
+        """
+        if dispatch.to_party >= 0 or dispatch.order in KEEPS_ORDER:
+            return True
+        newest = self.staff.newest.get(dispatch.unit, -1)
+        if message.number < newest:
+            return False
+        self.staff.newest[dispatch.unit] = message.number
+        return True
 
     def _begin(self, dispatch: Dispatch, t_s: float) -> None:
         """An order takes effect at its unit."""
@@ -359,11 +336,24 @@ class Command:
             self.council.decide(side, t_s)
         self.staff.woken.clear()
 
+    def give(self, side: int, dispatch: Dispatch, t_s: float) -> None:
+        """Let a side's commander give an order of somebody else's mind: a player's, an umpire's.
+
+        It travels as his own orders do and takes effect when it arrives; one that nobody can carry
+        out, or to a unit that is not his, is refused.
+        """
+        self.council.send(side, self.staff.commanders[side], dispatch, t_s)
+
     def lose(self, t_s: float, number: int) -> bool:
         """An umpire's ruling: the courier with this message does not arrive."""
         return self.mail.lose(t_s, number)
 
     # ------------------------------------------------------------------ saving
+
+    @property
+    def resumed_s(self) -> float | None:
+        """When a march was resumed first; None while none was."""
+        return min(self.staff.resumed_s.values(), default=None)
 
     def results(self) -> dict[str, float | None]:
         """Delay bought from each side [s]: from first contact to the march resumed."""

@@ -62,9 +62,9 @@ class Council:
         for dispatch in answer.orders:
             if dispatch.plan >= 0 and dispatch.plan not in staff.sent[side]:
                 staff.sent[side].append(dispatch.plan)
-            self._send(side, who, dispatch, t_s)
+            self.send(side, who, dispatch, t_s)
 
-    def _send(self, side: int, who: int, dispatch: Dispatch, t_s: float) -> None:
+    def send(self, side: int, who: int, dispatch: Dispatch, t_s: float) -> None:
         """Send one order off, or refuse it."""
         wrong = refusal(dispatch)
         if wrong or int(self.host.units.side[dispatch.unit]) != side:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.brief import near_enemy_m, return_of, scene_of
+from rearguard.clock.effect import KEEPS_ORDER
 from rearguard.clock.look import NEAR, ROUNDS, STANDING
 from rearguard.clock.mail import recipient
 from rearguard.clock.staff import OVER, RUNS, WAITS, Duty, Running, Staff
@@ -84,7 +85,7 @@ class Duties:
 
     def taken(self, staff: Staff, dispatch: Dispatch, units_now: np.ndarray, t_s: float) -> None:
         """A unit has a new order in force; one from the field ends what the plan had for it."""
-        if dispatch.to_party >= 0 or dispatch.order in ("escort", "form"):
+        if dispatch.to_party >= 0 or dispatch.order in KEEPS_ORDER:
             self._finish(staff, dispatch.unit, dispatch.name)
             return
         staff.closing.pop(dispatch.unit, None)

@@ -30,6 +30,7 @@ TASKS = {
     "surrender": Task.SURRENDER, "collect": Task.COLLECT, "follow": Task.MARCH,
     "patrol": Task.MARCH, "form": Task.HOLD, "dismount": Task.HOLD, "mount": Task.HOLD,
 }  # fmt: skip
+KEEPS_ORDER = ("escort", "form")  # these leave the order in force as it is
 KEEPS_TASK = ("form",)  # shapes the ranks, and the task stays
 UNKNOWN_YET = ("cut", "kindle", "roll", "picket", "conscript", "forage", "discard", "dismount",
                "mount", "camp")  # fmt: skip
@@ -49,12 +50,8 @@ ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
 WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
-PURSUING, RANKED, HOLD, ESCORT = (
-    int(Doing.PURSUING),
-    int(Doing.RANKED),
-    int(Task.HOLD),
-    int(Task.ESCORT),
-)
+PURSUING, RANKED, GUARDING = int(Doing.PURSUING), int(Doing.RANKED), int(Doing.GUARDING)
+HOLD, ESCORT = int(Task.HOLD), int(Task.ESCORT)
 _FREE, _LOOSE = table_of(*FREE), np.zeros(256, bool)
 _LOOSE[list(LOOSE)] = True
 
@@ -260,7 +257,7 @@ def _tell_off(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: flo
     if not len(mine):
         return
     p = side * MOST + MOST - 1
-    people.party[mine] = p
+    people.party[mine], people.acts_on[mine] = p, ESCORT
     if parties.side[p] < 0:
         parties.leader[p], parties.unit[p] = int(mine[0]), u
     parties.side[p], parties.task[p] = side, Task.ESCORT
@@ -314,11 +311,18 @@ def keep_in_hand(host: Any, commanders: list[int]) -> None:
 
 
 @kernel
-def ride_for_place(n, party, doing, task, goal_x_m, goal_y_m, slot_file, slot_x_m, slot_y_m):
-    """Places of men who ride with a party: abreast and apart about its goal."""
+def ride_for_place(
+    n, party, doing, acts_on, task, goal_x_m, goal_y_m, slot_file, slot_x_m, slot_y_m
+):
+    """Places of men who ride with a party, or drive its prisoners: apart, about its goal."""
     for i in range(n):
         p = party[i]
-        if p < 0 or doing[i] != PURSUING or task[p] == ESCORT:
+        if p < 0:
+            continue
+        if task[p] == ESCORT:
+            if doing[i] != GUARDING or acts_on[i] != ESCORT:
+                continue
+        elif doing[i] != PURSUING:
             continue
         file = np.int64(slot_file[i])
         slot_x_m[i] = goal_x_m[p] + (file % ABREAST - ABREAST // 2) * APART_M
@@ -326,11 +330,14 @@ def ride_for_place(n, party, doing, task, goal_x_m, goal_y_m, slot_file, slot_x_
 
 
 def ride_with_parties(host: Any, parties: Any) -> None:
-    """Men let loose with a party ride for its place when they have no man to go after."""
+    """Men let loose with a party ride for its place when they have no man to go after.
+
+    Those told off as escort drive their prisoners to theirs (``clock/seize``).
+    """
     people = host.people
     if parties.side.max() < 0:
         return
     ride_for_place(
-        host.n_people, people.party, host.all.doing, parties.task, parties.goal_x_m,
-        parties.goal_y_m, people.slot_file, people.slot_x_m, people.slot_y_m,
+        host.n_people, people.party, host.all.doing, people.acts_on, parties.task,
+        parties.goal_x_m, parties.goal_y_m, people.slot_file, people.slot_x_m, people.slot_y_m,
     )  # fmt: skip

@@ -222,9 +222,13 @@ class Seizing:
         of = np.maximum(goal, 0)
         u = every.unit[guards]
         gathers = _GATHERS[units.task[u]]
+        escorts = people.acts_on[guards] == Task.ESCORT
         x = np.where(goal >= 0, every.x_m[of], np.where(gathers, units.x_m[u], every.x_m[guards]))
         y = np.where(goal >= 0, every.y_m[of], np.where(gathers, units.y_m[u], every.y_m[guards]))
+        x = np.where(escorts, people.slot_x_m[guards], x)
+        y = np.where(escorts, people.slot_y_m[guards], y)
         dx, dy = x - every.x_m[guards], y - every.y_m[guards]
         gap = np.hypot(dx, dy)
-        pace = np.where(gap > 20.0, LED_M_S, 0.0) / np.maximum(gap, 1.0)
+        led = np.where(escorts, np.minimum(LED_M_S, gap / 60.0), LED_M_S)  # a wish lasts a minute
+        pace = np.where(gap > 20.0, led, 0.0) / np.maximum(gap, 1.0)
         people.wish_x_m_s[guards], people.wish_y_m_s[guards] = dx * pace, dy * pace

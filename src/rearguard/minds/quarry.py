@@ -11,7 +11,7 @@ from rearguard.kit.geometry import bearing_rad
 from rearguard.kit.math import cos, sin
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import State
-from rearguard.laws.command.brief import Body, Brief, Decision, Dispatch
+from rearguard.laws.command.brief import Body, Brief, Decision, Dispatch, Return
 from rearguard.laws.command.rearguard import borne_ratio, odds, turns_back
 from rearguard.minds import plan
 from rearguard.record.events import Reason
@@ -21,6 +21,9 @@ odds, turns_back = plainly(odds, turns_back)
 FRESH_S = 900.0  # beliefs older than this are no ground to act (judged, 10 to 30 min)
 AGAIN_S = 600.0  # an order of this kind is not given more often (judged, 5 to 20 min)
 BEATEN = 0.4  # share of his men who run, from which he rallies (judged, 0.3 to 0.6)
+KEPT = 0.2  # share of a unit in order, from which it still is one (judged, 0.1 to 0.4)
+IN_VIEW_S = 120.0  # a unit seen so lately can be called to or ridden to (judged, 1 to 5 min)
+SILENT_S = 1800.0  # without word of a unit he writes to it no oftener (judged, 15 to 60 min)
 
 Answer = tuple[list[Dispatch], list[tuple[str, int, float]]]
 
@@ -41,8 +44,9 @@ def decide(brief: Brief, memory: Mapping[str, Any], numbers: Any) -> Decision:
     reasons: list[tuple[str, int, float]] = []
     for act in (_rally, _turn_back, _withdraw, _face):
         more, why = act(brief, mind, threat, numbers)
-        orders, reasons = orders + more, reasons + why
         if more:
+            orders = not_in_vain(brief, mind, more)
+            reasons = why if orders else []
             break
     return Decision(first.orders + tuple(orders), mind, first.reasons + tuple(reasons))
 
@@ -53,6 +57,33 @@ def nearest(brief: Brief) -> Body | None:
     if not fresh:
         return None
     return min(fresh, key=lambda b: (b.away_m(brief.x_m, brief.y_m), b.number))
+
+
+def will_take(r: Return, brief: Brief) -> bool:
+    """Whether he believes that somebody at a unit would take his letter.
+
+    Nobody rides into a rout to look for the officer of a unit that is no more, unless it runs
+    before the commander's eyes.
+    """
+    return r.standing >= max(KEPT * r.mustered, 1.0) or brief.t_s - r.seen_s <= IN_VIEW_S
+
+
+def not_in_vain(brief: Brief, mind: dict[str, Any], orders: list[Dispatch]) -> list[Dispatch]:
+    """Orders of one kind to units that would take them, and that are not still waited for.
+
+    Where he has had no word of a unit since he wrote to it the same last, he waits for some.
+    """
+    own = {r.unit: r for r in brief.own}
+    wrote: dict[str, float] = dict(mind.get("wrote", {}))
+    sent = []
+    for order in orders:
+        r, what = own[order.unit], f"{order.order} {order.unit}"
+        last = wrote.get(what, -1e9)
+        if will_take(r, brief) and (r.seen_s > last or brief.t_s - last >= SILENT_S):
+            wrote[what] = brief.t_s
+            sent.append(order)
+    mind["wrote"] = wrote
+    return sent
 
 
 def _may(brief: Brief, mind: dict[str, Any], what: str) -> bool:
