@@ -262,7 +262,8 @@ class Mail:
         enemies : float64[sides, k, 2] or list    places of cells with enemies of each side
         commander : callable                      side -> row of its commander, -1 for nobody
         """
-        arrived, gone = [], set()
+        arrived: list[Arrived] = []
+        gone: set[int] = set()
         if not self.messages.under_way:
             return arrived
         for message, near in zip(self.messages.under_way, self._near(enemies), strict=True):
