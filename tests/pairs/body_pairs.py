@@ -103,38 +103,31 @@ def by_balls_hitting(seed, on):
     return float((host.all.wound[:200] > 0).sum() + (host.beasts.lame > 0).sum())
 
 
-def by_steady_line(seed, on):
-    """Horses refuse foot that stand; they go in where the foot waver."""
+def _charge(seed, charge, foot):
+    """Share of 100 horses that refuse in a minute's charge at foot."""
     bodies = [
-        Body(1, 200, 0, 0, -90, files=100, mounted=False, resolve=5.0),
+        Body(1, foot, 0, 0, -90, files=min(foot, 100), file_m=100 / min(foot, 100),
+             mounted=False, resolve=5.0),
         Body(0, 100, 0, -120, 90, files=50, resolve=5.0, lead=0.9),
-    ]
+    ]  # fmt: skip
     host = muster(bodies, seed=seed)
-    clock = start(host, seed, numbers={"charge": Charge()})
-    if not on:
-        host.people.fear_news[:200] = 4.0
+    clock = start(host, seed, numbers={"charge": charge})
     order(host, 1, Task.CHARGE, goal_x_m=0, goal_y_m=20, pace_m_s=6)
     refused = np.zeros(100, bool)
     for t in range(10, 62, 2):
         clock.run_until(float(t))
-        refused |= host.all.doing[200:300] == Doing.EDGING
+        refused |= host.all.doing[foot : foot + 100] == Doing.EDGING
     return float(refused.mean())
+
+
+def by_steady_line(seed, on):
+    """Horses refuse foot in line; they go in among three men who stand far apart."""
+    return _charge(seed, Charge(), 200 if on else 3)
 
 
 def by_refusal(seed, on):
     """The law of the charge's own switch: horses that go in whatever stands there."""
-    bodies = [
-        Body(1, 200, 0, 0, -90, files=100, mounted=False, resolve=5.0),
-        Body(0, 100, 0, -120, 90, files=50, resolve=5.0, lead=0.9),
-    ]
-    host = muster(bodies, seed=seed)
-    clock = start(host, seed, numbers={"charge": Charge() if on else Charge(offset=60.0)})
-    order(host, 1, Task.CHARGE, goal_x_m=0, goal_y_m=20, pace_m_s=6)
-    refused = np.zeros(100, bool)
-    for t in range(10, 62, 2):
-        clock.run_until(float(t))
-        refused |= host.all.doing[200:300] == Doing.EDGING
-    return float(refused.mean())
+    return _charge(seed, Charge() if on else Charge(offset=60.0), 200)
 
 
 def by_wind(seed, on):

@@ -97,8 +97,8 @@ def by_flank(seed, on):
 
 
 def by_bolt(seed, on):
-    """Horses that run off at the volley, under riders who would have stood."""
-    clock = screen(seed, grade=ORDINARY, numbers={"bolt": Bolt() if on else Bolt(share=0.0)})
+    """Horses that run off at the volley (as many as may), under riders who would have stood."""
+    clock = screen(seed, grade=ORDINARY, numbers={"bolt": Bolt(share=0.1 if on else 0.0)})
     return share(at(clock, FIRE_S + 20.0), RUNNING)
 
 

@@ -145,7 +145,8 @@ def by_killing(seed, on):
 def by_look(seed, on):
     """A hunter looks 800 m for his next man, or 150 m."""
     capture = Capture() if on else Capture(look_m=150.0)
-    return share(hunt(seed, gap_m=250.0, numbers={"capture": capture}), GATHERED)
+    clock = hunt(seed, gap_m=250.0, fresh=0.2, until_s=240.0, numbers={"capture": capture})
+    return share(clock, GATHERED)
 
 
 def by_cornering(seed, on):
