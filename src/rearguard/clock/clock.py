@@ -38,10 +38,7 @@ from rearguard.record.events import Event, Row
 
 QUARTER_S = 0.25
 MINUTE_Q, TWO_Q = 240, 8
-CALM = {"enemy_m": 1e6, "enemy_weight": 0, "in_sight": 0, "runners_near": 0, "runners_far": 0,
-        "fallen_near": 0, "balls_near": 0, "noise_db": 0, "open_way": 1, "push_x": 0,
-        "push_y": 0, "foe": -1, "foe_m": 1e6, "foes_abreast": 0, "foe_might": 0, "shift_x_m": 0,
-        "shift_y_m": 0}  # fmt: skip
+TOUCH = ("foe", "foe_m", "foes_abreast", "foe_might", "shift_x_m", "shift_y_m")
 _UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
 _LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
 
@@ -183,8 +180,9 @@ class Clock:
     def _cold(self, rows: np.ndarray) -> None:
         """One step of 60 s for rows that nothing can reach within it."""
         people = self.host.people
-        for column, value in CALM.items():
-            people[column][rows] = value
+        self._timed("views", len(rows), self.views.look, rows, False)
+        for column in TOUCH:
+            people[column][rows] = people.default(column)
         self._speeds(rows, 60.0)
         self._march(rows, 60.0)
         self._drive("mind", rows, 60.0)
@@ -221,7 +219,7 @@ class Clock:
         self.heeding.shares()
         self.views.fallen += self.notes.fallen
         self.notes.fallen.clear()
-        self._timed("views", len(rows), self.views.look, rows)
+        self._timed("views", len(rows), self.views.look, rows, True)
         self._speeds(rows, 2.0)
         self._drive("mind", rows, 2.0)
         self._drive("choice", rows, 2.0)

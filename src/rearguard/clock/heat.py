@@ -19,6 +19,8 @@ COLD, WARM, HOT = 0, 1, 2
 CELL_M = 128.0
 BESIDE_M = 3.0
 FOE, ALARM = 0, 1
+SPEEDS = (2.5, 4.5, 7.0)  # rows are told apart by how fast they can come on [m/s]
+CAPTIVE, FIGHTING = int(Doing.CAPTIVE), int(Doing.FIGHTING)
 _FREE_TO_MOVE = np.zeros(32, np.uint8)
 for _d in Doing:
     _FREE_TO_MOVE[_d] = _d not in (
@@ -29,7 +31,8 @@ for _d in Doing:
 class Heat(NamedTuple):
     """Ranges of the causes. Judged; a scenario may override them under ``laws: heat:``."""
 
-    enemy_m: float = 250.0  # missile range + 100 m
+    missile_m: float = 250.0  # an enemy who can shoot: his range + 100 m
+    enemy_m: float = 150.0  # one who cannot: as near as he is feared
     alarm_m: float = 300.0  # people or beasts in flight, shouting
     touch_m: float = 8.0  # enemies nearer than this are in each other's reach
     crowd_m2: float = 1.0  # bodies per square metre in a cell of 32 m
@@ -165,20 +168,34 @@ class Tempos:
         sides = max(len(host.sides), 1)
         held = np.zeros((sides, 2, ny, nx), np.uint8)
         mark(n, x, y, every.side, every.doing, AT_LARGE, RUNS, x0, y0, nx, ny, held)
-        close = 2.0 * h.top_m_s * 60.0
         cx = np.clip(((x - x0) / CELL_M).astype(np.int64), 0, nx - 1)
         cy = np.clip(((y - y0) / CELL_M).astype(np.int64), 0, ny - 1)
+        top = np.full(every.n, h.top_m_s, np.float32)
+        top[:n] = np.minimum(np.maximum(host.people.top_m_s, SPEEDS[0]), h.top_m_s)
+        alarms = held[:, ALARM].max(axis=0)
         for s in range(sides):
-            near = np.zeros((ny, nx), np.uint8)
             foes = held[[t for t in range(sides) if t != s], FOE].max(axis=0, initial=0)
-            spread(foes, nx, ny, int((h.enemy_m + close) / CELL_M) + 1, near)
-            alarms = held[:, ALARM].max(axis=0)
-            own = np.zeros((ny, nx), np.uint8)
-            spread(alarms, nx, ny, int((h.alarm_m + close) / CELL_M) + 1, own)
-            alarmed = (own[cy, cx] == 1) & (RUNS[every.doing] == 0)  # a runner alarms the others
-            caused |= free & (every.side == s) & ((near[cy, cx] == 1) | alarmed)
-        caused[:n] &= every.doing[:n] != Doing.CAPTIVE
+            range_m = self._range_m(s)
+            slowest = 0.0
+            for fastest in SPEEDS:
+                close = (h.top_m_s + fastest) * 60.0
+                near, own = np.zeros((ny, nx), np.uint8), np.zeros((ny, nx), np.uint8)
+                spread(foes, nx, ny, int((range_m + close) / CELL_M) + 1, near)
+                spread(alarms, nx, ny, int((h.alarm_m + close) / CELL_M) + 1, own)
+                alarmed = (own[cy, cx] == 1) & (RUNS[every.doing] == 0)  # runners alarm others
+                mine = free & (every.side == s) & (top > slowest) & (top <= fastest)
+                caused |= mine & ((near[cy, cx] == 1) | alarmed)
+                slowest = fastest
+        caused[:n] &= every.doing[:n] != CAPTIVE
         return caused
+
+    def _range_m(self, side: int) -> float:
+        """How far a side's enemies are a cause: as far as they shoot, or are feared."""
+        host, h = self.host, self.numbers
+        every, n = host.all, host.n_people
+        armed = (host.people.rounds > 0) & (every.side[:n] != side)
+        armed &= AT_LARGE[every.doing[:n]] == 1
+        return h.missile_m if armed.any() else h.enemy_m
 
     def two_seconds(self, now_s: float) -> None:
         """At a 2 s boundary: rows that an enemy could reach within 2 s are hot."""
@@ -198,7 +215,8 @@ class Tempos:
         near |= people.friends_near[rows] > h.crowd_m2 * 3000.0
         hunted = np.zeros(host.n_people, bool)
         hunted[target[chases]] = True
-        near |= hunted[rows] | (every.doing[rows] == Doing.FIGHTING)
+        near |= hunted[rows] | (every.doing[rows] == FIGHTING)
+        near &= every.doing[rows] != CAPTIVE
         hot = rows[near]
         every.cause_s[hot] = now_s
         was = every.tempo[rows]
@@ -221,5 +239,5 @@ class Tempos:
             np.float32(c.x0), np.float32(c.y0), every.tempo, self.mark,
         )  # fmt: skip
         marked = rows[self.mark[rows] == 1]
-        every.tempo[marked] = HOT
         self.mark[marked] = 0
+        every.tempo[marked[every.doing[marked] != CAPTIVE]] = HOT

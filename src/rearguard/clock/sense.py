@@ -99,8 +99,12 @@ class Views:
             self.dropped.append(cy * nx + cx)
         things.clear()
 
-    def look(self, rows: np.ndarray) -> None:
-        """Fill the sense columns of ``rows`` (people, ascending) from where everybody is now."""
+    def look(self, rows: np.ndarray, sudden: bool) -> None:
+        """Fill the sense columns of ``rows`` (people, ascending) from where everybody is now.
+
+        ``sudden``: with what has happened since the last look (shots, men who fell), which is
+        then past; rows that look once a minute are out of its reach.
+        """
         host = self.host
         every, n = host.all, host.n_people
         x0, y0, nx, ny = self._grid(rows)
@@ -112,11 +116,13 @@ class Views:
             self.occupied, self.n_sides,
         )  # fmt: skip
         self.cells = self.occupied[:count].copy()
-        self._drop(self.fallen, FALLEN, x0, y0, nx, ny)
-        self._drop(self.balls, BALLS, x0, y0, nx, ny)
+        if sudden:
+            self._drop(self.fallen, FALLEN, x0, y0, nx, ny)
+            self._drop(self.balls, BALLS, x0, y0, nx, ny)
         self._smooth(nx // 4, ny // 4)
         self._near(rows, x0, y0, nx, ny)
         self._far(rows, x0, y0, nx // 4, ny // 4)
+        self._hear(rows, sudden)
 
     def _near(self, rows: np.ndarray, x0: float, y0: float, nx: int, ny: int) -> None:
         """Near view, nearest visible enemy, way out."""
@@ -148,11 +154,15 @@ class Views:
             np.float32(y0), cnx, cny, self.smoothed, self.n_sides, p.runners_far, p.enemy_weight,
             p.friend_weight, p.push_x, p.push_y,
         )  # fmt: skip
-        if self.noises:
-            noises = np.array(self.noises, np.float64)
-            self.team.run(hear, len(rows), rows, every.x_m, every.y_m, noises, p.noise_db)
-        else:
+
+    def _hear(self, rows: np.ndarray, sudden: bool) -> None:
+        """Loudest sudden noise since the last look."""
+        every, p = self.host.all, self.host.people
+        if not (sudden and self.noises):
             p.noise_db[rows] = 0
+            return
+        noises = np.array(self.noises, np.float64)
+        self.team.run(hear, len(rows), rows, every.x_m, every.y_m, noises, p.noise_db)
         self.noises.clear()
 
     def _cells_of(self, rows: np.ndarray, x0: float, y0: float, nx: int, ny: int) -> np.ndarray:

@@ -21,7 +21,7 @@ NEAR_E_FOLD_M = 30.0
 ODDS_E_FOLD_M = 100.0
 FAR_E_FOLD_M = 200.0
 HEMMED_M = 150.0  # enemies this near close a direction of escape
-SEARCH_M = 400.0  # nearest enemy is placed by fine cells up to here, by coarse ones beyond
+SEARCH_M = 224.0  # nearest enemy is placed by fine cells up to here, by coarse ones beyond
 SIGHT_M = 2000.0  # men and horses are perceived at all (Dyer 1896: 2,200 yd)
 
 # weights of one man in the sums, by Doing: in order, as a runner, as an enemy to reckon with
