@@ -33,9 +33,7 @@ class Strike(NamedTuple):
 
     blow_hz: float = 0.0007  # telling blows, equal men face to face; fitted, 0.0004 to 0.0014 [1/s]
     back_hz: float = 0.05  # the same on a man who shows his back; judged, 0.02 to 0.1 [1/s]
-    spare_share: float = (
-        0.1  # blows at runners by men told to take them alive; judged, 0 to 0.3 [-]
-    )
+    spare_share: float = 0.1  # blows at runners to be taken alive; judged, 0 to 0.3 [-]
     saddle_might: float = 1.4  # a mounted man's blow; judged, 1 to 2 [-]
     saddle_guard: float = 1.2  # a mounted man's guard; judged, 1 to 1.5 [-]
     tired_loss: float = 0.4  # might and guard lost to utter fatigue; judged, 0.2 to 0.6 [-]

@@ -1,11 +1,12 @@
 """Gait: how fast a horse walks, trots and gallops under its rider, here and now.
 
 Two speeds come out for the rider: the one his horse keeps for hours (``cruise_m_s``) and the
-fastest it can go (``top_m_s``). A spent horse is down to its trot, a lame one to a walk. What the
-gallop costs is decided in ``tire``.
+fastest it can go (``top_m_s``). A horse that is spent is down to a walk, like a lame one, and one
+worn by weeks is slower in every pace. What the gallop costs is decided in ``tire``.
 
 Evidence: measured (US cavalry drill speeds of the 1860s; Cooke 1862; Scoble 1868; Duane 1810;
-Tobler 1993 for slopes). The losses by load, going and dark are judged.
+Tobler 1993 for slopes). The losses by load, going, dark,
+breath and wear are judged.
 """
 
 from typing import NamedTuple

@@ -34,9 +34,7 @@ class Fatigue(NamedTuple):
     fight_w_kg: float = 9.0  # hand to hand; recalled, 7 to 12 [W/kg]
     wind_full_m: float = 150.0  # metres above the critical speed; measured, 120 to 200 [m]
     critical_m_s: float = 3.4  # as in ``pace`` [m/s]
-    wind_back_s: float = (
-        380.0  # e-folding time of getting one's wind back; recalled, 300 to 600 [s]
-    )
+    wind_back_s: float = 380.0  # e-folding time of getting wind back; recalled, 300 to 600 [s]
 
 
 @law
