@@ -15,7 +15,7 @@ from rearguard.clock import laws_in_order
 from rearguard.clock.binding import Bound
 from rearguard.clock.footing import Footing
 from rearguard.clock.formation import Formations
-from rearguard.clock.heat import Heat, Tempos
+from rearguard.clock.heat import REST_S, Heat, Tempos
 from rearguard.clock.heed import Heeding
 from rearguard.clock.horses import Horses
 from rearguard.clock.hunt import Hunters
@@ -144,6 +144,8 @@ class Clock:
                 bound.run(self.team, rows, self.seed, self.quarter, dt_s)
 
     def _speeds(self, rows: np.ndarray, dt_s: float) -> None:
+        if not len(rows):
+            return
         self._timed("footing", len(rows), self.footing.read, rows)
         self._drive("body", rows, dt_s)
 
@@ -219,10 +221,14 @@ class Clock:
         self.heeding.shares()
         self.views.fallen += self.notes.fallen
         self.notes.fallen.clear()
-        self._timed("views", len(rows), self.views.look, rows, True)
-        self._speeds(rows, 2.0)
-        self._drive("mind", rows, 2.0)
-        self._drive("choice", rows, 2.0)
+        watchful, rest = self.tempos.attention(rows, self.quarter // TWO_Q, self.views.noises)
+        self._timed(
+            "views", len(rows), self.views.look, np.sort(np.concatenate([watchful, rest])), True
+        )
+        for some, dt_s in ((watchful, 2.0), (rest, REST_S)):
+            self._speeds(some, dt_s)
+            self._drive("mind", some, dt_s)
+            self._drive("choice", some, dt_s)
         self._settle_changes(t)
         self._march(rows, 2.0)
         self._timed("hunt", len(rows), self.hunters.choose, rows, t, self.quarter // TWO_Q)

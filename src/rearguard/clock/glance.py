@@ -55,8 +55,11 @@ def _widest_gap(mask):
 def _near_sums(m, s, cx, cy, nx, ny, fine, weights, near):
     """Weighted sums of one side's men over the cells within ``REACH``."""
     b = s * FIELDS
-    for f in range(5):
-        near[m, s, f] = 0.0
+    every = np.float32(0.0)
+    formed = np.float32(0.0)
+    runs = np.float32(0.0)
+    fallen = np.float32(0.0)
+    balls = np.float32(0.0)
     for dy in range(-REACH, REACH + 1):
         j = cy + dy
         if j < 0 or j >= ny:
@@ -70,8 +73,16 @@ def _near_sums(m, s, cx, cy, nx, ny, fine, weights, near):
             if fine[o, b + ALL] == 0.0 and fine[o, b + FALLEN] == 0.0:
                 continue
             w = wy * weights[abs(dx)]
-            for f in range(5):
-                near[m, s, f] += w * fine[o, b + f]
+            every += w * fine[o, b + ALL]
+            formed += w * fine[o, b + FORMED]
+            runs += w * fine[o, b + RUN]
+            fallen += w * fine[o, b + FALLEN]
+            balls += w * fine[o, b + BALLS]
+    near[m, s, ALL] = every
+    near[m, s, FORMED] = formed
+    near[m, s, RUN] = runs
+    near[m, s, FALLEN] = fallen
+    near[m, s, BALLS] = balls
 
 
 @kernel

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rearguard.clock.hunt import AT_LARGE, RUNS
-from rearguard.host.doing import Doing
+from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.stage import kernel
 
@@ -20,6 +20,12 @@ CELL_M = 128.0
 BESIDE_M = 3.0
 FOE, ALARM = 0, 1
 SPEEDS = (2.5, 4.5, 7.0)  # rows are told apart by how fast they can come on [m/s]
+RESTS, REST_S = 3, 6.0  # men out of order and out of reach look every third time
+WATCH_M = 300.0  # an enemy nearer than this is watched all the time (judged)
+WATCHES = table_of(
+    Doing.RANKED, Doing.MARCHING, Doing.WAVERING, Doing.EDGING, Doing.CHARGING, Doing.LOADING,
+    Doing.FIGHTING, Doing.CORNERED,
+)  # fmt: skip
 CAPTIVE, FIGHTING = int(Doing.CAPTIVE), int(Doing.FIGHTING)
 _FREE_TO_MOVE = np.zeros(32, np.uint8)
 for _d in Doing:
@@ -197,6 +203,20 @@ class Tempos:
         armed &= AT_LARGE[every.doing[:n]] == 1
         return h.missile_m if armed.any() else h.enemy_m
 
+    def attention(self, rows: np.ndarray, tick: int, noises: list) -> tuple[np.ndarray, np.ndarray]:
+        """Warm and hot rows that look now, and those of them who last looked 6 s ago.
+
+        Men in order, and all who have an enemy near, look every 2 s. Men out of order with no
+        enemy near look every third time, a third of them at a time, unless something is heard.
+        """
+        every, people = self.host.all, self.host.people
+        watches = WATCHES[every.doing[rows]] | (people.enemy_m[rows] < WATCH_M)
+        watches |= every.tempo[rows] == HOT
+        if noises:
+            return rows, rows[:0]
+        turn = (rows + tick) % RESTS == 0
+        return rows[watches], rows[~watches & turn]
+
     def two_seconds(self, now_s: float) -> None:
         """At a 2 s boundary: rows that an enemy could reach within 2 s are hot."""
         if self.forced_hot or not len(self.active):
@@ -206,12 +226,12 @@ class Tempos:
         rows = self.active
         closing = h.touch_m + 2.0 * h.top_m_s * 2.0
         near = people.enemy_m[rows] < closing
-        target = people.target[rows]
-        has = target >= 0
-        of = np.maximum(target, 0)
-        d2 = (every.x_m[of] - every.x_m[rows]) ** 2 + (every.y_m[of] - every.y_m[rows]) ** 2
-        chases = has & (d2 < closing**2)
-        near |= chases
+        at = np.flatnonzero(people.target[rows] >= 0)
+        target = people.target[rows[at]]
+        d2 = (every.x_m[target] - every.x_m[rows[at]]) ** 2
+        d2 += (every.y_m[target] - every.y_m[rows[at]]) ** 2
+        chases = d2 < closing**2
+        near[at[chases]] = True
         near |= people.friends_near[rows] > h.crowd_m2 * 3000.0
         hunted = np.zeros(host.n_people, bool)
         hunted[target[chases]] = True

@@ -20,7 +20,7 @@ from rearguard.kit.streams import TARGET
 from rearguard.laws.arms.capture import Capture
 from rearguard.laws.arms.hunt import Hunt
 
-CELL_M = 100.0
+CELL_M = 160.0
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
 GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
 AT_LARGE = np.zeros(32, np.uint8)

@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.host.doing import Doing
+from rearguard.host.doing import Doing, table_of
 from rearguard.host.individuals import FEARS, PEOPLE_COLUMNS
 from rearguard.kit.stage import kernel
 from rearguard.record.events import Event, Harm, Reason, Row
 
 DUES = tuple(c.name for c in PEOPLE_COLUMNS if c.name.endswith("_due"))
-LOSES_HORSE = (Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING)
+LOSES_HORSE = table_of(Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING)
+FALLS = table_of(Doing.DEAD, Doing.DOWN)
 SIGHT_OF_LEADER_M = 300.0  # a fall of leader or banner is seen this far (judged)
 MINUTE_EVENTS = {
     Doing.RALLIED: Event.RALLIED,
@@ -80,7 +81,7 @@ class Notes:
         self.record.change(now_s, rows, old, new, fears)
         self._horses(rows, new)
         self._count(rows, old, new)
-        for i in rows[np.isin(new, (Doing.DEAD, Doing.DOWN))]:
+        for i in rows[FALLS[new] & ~FALLS[old]]:
             self.fallen.append(
                 (float(every.x_m[i]), float(every.y_m[i]), int(every.side[i]), float(every.men[i]))
             )
@@ -100,7 +101,7 @@ class Notes:
         ):
             b = horse[has & (new == state)]
             every.doing[n + b] = np.where(every.doing[n + b] == Doing.DEAD, Doing.DEAD, horse_state)
-        thrown = rows[has & np.isin(new, LOSES_HORSE)]
+        thrown = rows[has & LOSES_HORSE[new]]
         b = people.mount[thrown]
         every.x_m[n + b], every.y_m[n + b] = every.x_m[thrown], every.y_m[thrown]
         every.heading_rad[n + b] = every.heading_rad[thrown]
@@ -111,29 +112,31 @@ class Notes:
         people.radius_m[thrown] = 0.25
 
     def _count(self, rows: np.ndarray, old: np.ndarray, new: np.ndarray) -> None:
+        """Add the changes of a step to the minute's counts."""
         every, people = self.host.all, self.host.people
+        reason, killer = people.reason[rows], every.killer[rows]
         for state, event in MINUTE_EVENTS.items():
-            for i in rows[new == state]:
-                cause = int(people.reason[i]) if state == Doing.CAPTIVE else -1
-                self._add(event, i, cause)
-        for i in rows[new == Doing.DEAD]:
-            self._add(Event.KILLED, i, int(every.killer[i]))
+            self._add(event, rows, new == state, reason if state == Doing.CAPTIVE else None)
+        self._add(Event.KILLED, rows, new == Doing.DEAD, killer)
         thrown = (new == Doing.REMOUNTING) & (old != Doing.STUNNED) | (new == Doing.STUNNED)
-        for i in rows[thrown]:
-            self._add(Event.STUMBLED, i, -1)
-        for k in np.flatnonzero(new == Doing.FLEEING):
-            i = rows[k]
-            if old[k] == Doing.CAPTIVE:
-                self._add(Event.PRISONERS_BROKE, i, -1)
-            elif people.reason[i] == Reason.HORSE_BOLTED and old[k] != Doing.FROZEN:
-                self._add(Event.BOLTED, i, -1)
-        for i in rows[(old == Doing.CHARGING) & (new == Doing.EDGING)]:
-            self._add(Event.CHARGE_REFUSED, i, -1)
+        self._add(Event.STUMBLED, rows, thrown)
+        flees, kept = new == Doing.FLEEING, old == Doing.CAPTIVE
+        self._add(Event.PRISONERS_BROKE, rows, flees & kept)
+        bolted = flees & ~kept & (reason == Reason.HORSE_BOLTED) & (old != Doing.FROZEN)
+        self._add(Event.BOLTED, rows, bolted)
+        refused = (old == Doing.CHARGING) & (new == Doing.EDGING)
+        self._add(Event.CHARGE_REFUSED, rows, refused)
 
-    def _add(self, event: int, i: int, cause: int) -> None:
+    def _add(
+        self, event: int, rows: np.ndarray, which: np.ndarray, causes: np.ndarray | None = None
+    ) -> None:
         every = self.host.all
-        key = (event, int(every.side[i]), int(every.unit[i]), cause)
-        self.counts[key] += int(every.men[i])
+        for k in np.flatnonzero(which):
+            i = rows[k]
+            cause = int(causes[k]) if causes is not None else -1
+            self.counts[int(event), int(every.side[i]), int(every.unit[i]), cause] += int(
+                every.men[i]
+            )
 
     def _leader(self, i: int, state: Doing, now_s: float) -> None:
         """A leader or a banner-bearer changed state."""
