@@ -24,12 +24,14 @@ from rearguard.clock.effect import (
     close_up,
     keep_in_hand,
     nearest_part,
+    on_the_map,
     ride_with_parties,
     take_effect,
     task_of,
 )
 from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
-from rearguard.clock.mail import Arrived, Mail, able, recipient
+from rearguard.clock.mail import Arrived, Mail
+from rearguard.clock.officer import able, recipient
 from rearguard.clock.staff import Staff, new_staff, read_dispatch
 from rearguard.clock.standing import SOURCES, Setup
 from rearguard.clock.think import Laws, Lookers
@@ -271,6 +273,7 @@ class Command:
 
     def _begin(self, dispatch: Dispatch, t_s: float) -> None:
         """An order takes effect at its unit."""
+        dispatch = on_the_map(dispatch, self.field.ground.bounds())
         if dispatch.to_party >= 0:
             party = int(self.host.units.side[dispatch.unit]) * MOST + dispatch.to_party
             dispatch = dataclasses.replace(dispatch, to_party=party)

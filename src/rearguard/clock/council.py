@@ -8,7 +8,8 @@ import numpy as np
 from rearguard.clock.brief import build_brief
 from rearguard.clock.effect import refusal, task_of
 from rearguard.clock.look import STANDING
-from rearguard.clock.mail import Arrived, Mail, able
+from rearguard.clock.mail import Arrived, Mail
+from rearguard.clock.officer import able
 from rearguard.clock.staff import Staff
 from rearguard.host.parties import MOST
 from rearguard.host.units import Task

@@ -12,7 +12,7 @@ import numpy as np
 from rearguard.clock.brief import near_enemy_m, return_of, scene_of
 from rearguard.clock.effect import KEEPS_ORDER
 from rearguard.clock.look import NEAR, ROUNDS, STANDING
-from rearguard.clock.mail import recipient
+from rearguard.clock.officer import recipient
 from rearguard.clock.staff import OVER, RUNS, WAITS, Duty, Running, Staff
 from rearguard.laws.command.brief import Dispatch
 from rearguard.minds.conditions import holds

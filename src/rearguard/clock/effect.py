@@ -47,6 +47,7 @@ SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket ra
 STRIP_M = 400.0  # strips of ground along which prisoners are dealt out to their escort
 CLOSE_SHARE = 0.7  # the middle of a line reins in this near, so that its wings reach too (judged)
 ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
+EDGE_M = 250.0  # a party keeps so far from the map's edge, that all of it has room
 WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
@@ -74,6 +75,21 @@ def nearest_part(s: Sighting, x: float, y: float) -> tuple[float, float]:
     a, b = (s.x_m - dx, s.y_m - dy), (s.x_m + dx, s.y_m + dy)
     share = along(x, y, *a, *b)
     return float(a[0] + share * (b[0] - a[0])), float(a[1] + share * (b[1] - a[1]))
+
+
+def on_the_map(dispatch: Dispatch, edges: tuple[float, float, float, float]) -> Dispatch:
+    """The same order with no party sent beyond the country that is simulated."""
+    if not dispatch.parties:
+        return dispatch
+    west, south, east, north = edges
+    parties = tuple(
+        g._replace(
+            x_m=min(max(g.x_m, west + EDGE_M), east - EDGE_M),
+            y_m=min(max(g.y_m, south + EDGE_M), north - EDGE_M),
+        )
+        for g in dispatch.parties
+    )
+    return replace(dispatch, parties=parties)
 
 
 def close_up(

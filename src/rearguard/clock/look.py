@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from rearguard.clock.officer import recipient
 from rearguard.host.doing import UNBROKEN, Doing
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import kernel
@@ -28,7 +29,7 @@ FIELDS = 10
 (STANDING, RUN, TAKEN, NEAR, HIT, ROUNDS, HORSES, SPENT, UX, UY, DEAD) = range(11)
 UNIT_FIELDS = 11
 EYE_M, TOP_M = 2.4, 2.2
-NEAR_M = 250.0  # men this near to their leader are "with him"
+NEAR_M = 250.0  # men this near to the officer who leads them now are "with him"
 DOUBLINGS = 8
 
 CLASS_OF = np.full(32, -1, np.int8)
@@ -80,7 +81,7 @@ def _add_to_cell(cell, w, d, x, y, v, heading):
 @kernel
 def survey(
     n, n_people, x_m, y_m, heading, speed, side, unit, doing, men, wound, class_of, captor, rounds,
-    mount, reserve, reserve_full, leader, x0, y0, inverse, nx, ny, cells, first_unit, units,
+    mount, reserve, reserve_full, officer, x0, y0, inverse, nx, ny, cells, first_unit, units,
 ):  # fmt: skip
     """Sum people into cells by side and class, and into units.
 
@@ -110,7 +111,7 @@ def survey(
             units[u, ROUNDS] += w * rounds[i]
             units[u, UX] += w * x_m[i]
             units[u, UY] += w * y_m[i]
-            b = leader[u]
+            b = officer[u]
             if b >= 0:
                 dx = x_m[i] - x_m[b]
                 dy = y_m[i] - y_m[b]
@@ -240,11 +241,12 @@ class Field:
         self._sums[:] = 0.0
         self._first[:] = -1
         self._units[:] = 0.0
+        officers = np.array([recipient(host, u) for u in range(host.n_units)], np.int32)
         survey(
             host.n_people, host.n_people, every.x_m, every.y_m, every.heading_rad,
             every.speed_m_s, every.side, every.unit, every.doing, every.men, every.wound,
             CLASS_OF, people.captor, people.rounds, people.mount, host.beasts.reserve_m,
-            host.beasts.reserve_full_m, host.units.leader, self.x0, self.y0, 1.0 / self.cell_m,
+            host.beasts.reserve_full_m, officers, self.x0, self.y0, 1.0 / self.cell_m,
             self.nx, self.ny, self._sums, self._first, self._units,
         )  # fmt: skip
         cells, kinds, sums, firsts = [], [], [], []

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rearguard.clock.luck import own_threshold, throw
+from rearguard.clock.officer import REACHES, able, recipient
 from rearguard.clock.staff import dispatch_text
-from rearguard.host.doing import UNBROKEN, Doing
+from rearguard.host.doing import Doing
 from rearguard.host.messages import Carrier, Matter, Message, Messages
 from rearguard.host.parties import MOST
 from rearguard.kit.geometry import distance_m
@@ -34,10 +35,6 @@ FINDS_M = 800.0  # from here he sees whom he seeks, by day (judged, 300 to 1500)
 FINDS_DARK_M = 100.0  # the same in the dark
 SEEKS_S = 3600.0  # he gives up after this (judged, 30 to 120 min)
 NOBODY_S = 900.0  # and after this where nobody is left to take his letter (judged, 10 to 30 min)
-ABLE = np.zeros(32, bool)
-ABLE[list(UNBROKEN) + [Doing.RALLIED, Doing.STRAGGLING]] = True
-REACHES = np.zeros(32, bool)
-REACHES[list(UNBROKEN)] = True
 
 
 class Arrived(NamedTuple):
@@ -74,22 +71,6 @@ def mark_near(n, x_m, y_m, near, within_m, out):
 def pair_of(sender: int, receiver: int) -> int:
     """Number of a sender and a receiver, the key of their dice."""
     return (sender * 2654435761 + receiver) & 0xFFFFFFFF
-
-
-def able(host: Any, row: int) -> bool:
-    """Whether an individual can give, take or carry out an order."""
-    return row >= 0 and bool(ABLE[host.all.doing[row]])
-
-
-def recipient(host: Any, unit: int) -> int:
-    """Who takes orders for a unit: its leader, its banner-bearer, its first man in order; or -1."""
-    units = host.units
-    for row in (int(units.leader[unit]), int(units.banner[unit])):
-        if able(host, row):
-            return row
-    rows = slice(int(units.first[unit]), int(units.last[unit]))
-    fit = np.flatnonzero(REACHES[host.all.doing[rows]])
-    return int(units.first[unit]) + int(fit[0]) if len(fit) else -1
 
 
 def report_text(

@@ -32,7 +32,8 @@ from rearguard.clock.look import (
     Surveyed,
 )
 from rearguard.clock.luck import throw_gauss
-from rearguard.clock.mail import able, recipient, report_text
+from rearguard.clock.mail import report_text
+from rearguard.clock.officer import able, recipient
 from rearguard.clock.staff import Look, Staff
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.math import atan2, exp, log, sqrt
@@ -278,6 +279,8 @@ class Lookers:
             if look is None or row < 0 or row == commander:
                 continue
             own = return_of(host, staff, now.units, unit, t_s)
+            if own.standing < self.laws.report.kept_share * own.mustered:
+                continue
             before = staff.told.get(unit)
             if before is not None and t_s - before[0] < PAUSE_S and not broke(look, before[1]):
                 continue

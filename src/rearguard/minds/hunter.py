@@ -128,6 +128,8 @@ def _why_stop(
         return int(Reason.ENEMY_CLOSE), ratio
     if lasted > pursuit.longest_s:
         return int(Reason.TOO_FAR), lasted
+    if not running and lasted > FRESH_S:  # nobody has seen a runner of late
+        return int(Reason.ALL_GATHERED), _captives(brief)
     gained = mind["taken"][-1][1] - mind["taken"][0][1]
     span = mind["taken"][-1][0] - mind["taken"][0][0]
     if span >= pursuit.dull_s and gained < pursuit.dull_share * brief.men():

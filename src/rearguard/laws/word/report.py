@@ -18,6 +18,7 @@ class Report(NamedTuple):
     opinion_s: float = 900.0  # an officer keeps to his estimate so long; judged, 300 to 3600 [s]
     again_s: float = 600.0  # he sends word of the same at least so often; judged, 300 to 1800 [s]
     change_ln: float = 0.4  # change of strength worth a courier; judged, 0.2 to 0.7 [-]
+    kept_share: float = 0.2  # of a unit in order, below which nobody sends word; judged, 0.1 to 0.4
     move_m: float = 800.0  # change of place worth a courier; judged, 400 to 1500 [m]
 
 
