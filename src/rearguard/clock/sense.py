@@ -105,6 +105,8 @@ class Views:
         ``sudden``: with what has happened since the last look (shots, men who fell), which is
         then past; rows that look once a minute are out of its reach.
         """
+        if not len(rows):
+            return
         host = self.host
         every, n = host.all, host.n_people
         x0, y0, nx, ny = self._grid(rows)

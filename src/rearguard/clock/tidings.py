@@ -39,6 +39,7 @@ class Tidings:
         self.spent_tenth = np.zeros(max(len(host.sides), 1), np.int64)
         self.bannerless = (host.units.banner < 0).astype(np.uint8)
         self.seen_to: set[int] = set()
+        self.away = np.zeros(n, bool)  # men who got away once; told once
 
     def _rounds(self) -> np.ndarray:
         host = self.host
@@ -52,8 +53,9 @@ class Tidings:
         unit, men, doing = every.unit[:n], every.men[:n].astype(np.float64), every.doing[:n]
         fights = HAND_TO_HAND[doing] & (people.foe >= 0)
         self._each(t_s, Event.MELEE, unit, men * fights)
-        safe = (doing == FLEEING) & (people.calm_s >= SAFE_S) & (people.calm_s < SAFE_S + 60.0)
+        safe = (doing == FLEEING) & (people.calm_s >= SAFE_S) & ~self.away
         self._each(t_s, Event.ESCAPED, unit, men * safe)
+        self.away |= safe
         mounted = (people.mount >= 0) & (self.mounts < 0)
         self._each(t_s, Event.LOOSE_HORSES, unit, men * mounted)
         self.mounts[:] = people.mount
@@ -187,6 +189,7 @@ class Tidings:
             "tidings_load": self.load.copy(), "tidings_silver": self.silver.copy(),
             "tidings_mounts": self.mounts.copy(), "tidings_empty": self.empty.copy(),
             "tidings_spent": self.spent_tenth.copy(), "tidings_bannerless": self.bannerless.copy(),
+            "tidings_away": self.away.copy(),
             "tidings_seen_to": np.array(sorted(self.seen_to), np.int64),
         }  # fmt: skip
 
@@ -196,4 +199,5 @@ class Tidings:
         self.mounts[:], self.empty = state["tidings_mounts"], np.array(state["tidings_empty"])
         self.spent_tenth[:] = state["tidings_spent"]
         self.bannerless[:] = state["tidings_bannerless"]
+        self.away[:] = state["tidings_away"]
         self.seen_to = {int(i) for i in state["tidings_seen_to"]}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rearguard.host.doing import Doing
 from rearguard.host.units import Task
-from rearguard.kit.math import sqrt
+from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import law, stage
 
 RANKED, MARCHING, STRAGGLING = int(Doing.RANKED), int(Doing.MARCHING), int(Doing.STRAGGLING)
@@ -26,7 +26,8 @@ class Slots(NamedTuple):
 
     in_place_m: float = 1.0  # nearer than this he is in his place; judged, 0.5 to 2 [m]
     behind_m: float = 250.0  # farther than this he straggles; judged, 100 to 500 [m]
-    back_m: float = 40.0  # a straggler or a rallied man nearer than this is in rank again
+    back_m: float = 40.0  # a straggler or rallied man so near is in rank; judged, 20 to 80 [m]
+    left_share: float = 0.3  # of a unit in order, or nobody seeks it; judged, 0.1 to 0.5 [-]
     edge_m_s: float = 0.3  # speed at which a waverer gives ground; judged, 0.1 to 0.6 [m/s]
 
 
@@ -52,13 +53,20 @@ def closing_speed(gap_m, within_s, cruise, top, hurry):
 @stage(every="0.25 s", numbers=Slots, writes=("doing", "wish_x_m_s", "wish_y_m_s", "heading_rad"))
 def keep_place(
     doing, x_m, y_m, slot_x_m, slot_y_m, wish_x_m_s, wish_y_m_s, heading_rad, cruise_m_s, top_m_s,
-    enemy_bearing_rad, unit_heading_rad, unit_speed_m_s, slots, now_s, dt_s,
+    enemy_bearing_rad, unit_heading_rad, unit_speed_m_s, unit_standing, unit_mustered, slots, now_s,
+    dt_s,
 ):  # fmt: skip
-    """Wished velocity of a man in order; waverers stand, men who edge back face the enemy."""
+    """Wished velocity of a man in order; waverers stand, men who edge back face the enemy.
+
+    A man who has rallied goes back to his banner if a unit still stands there; else he waits where
+    he is, among those who have stopped with him.
+    """
     ordered = doing == RANKED or doing == MARCHING or doing == STRAGGLING
     if not (ordered or doing == RALLIED or doing == CHARGING):
         if doing == EDGING:
-            return doing, wish_x_m_s, wish_y_m_s, enemy_bearing_rad
+            back_x = -slots.edge_m_s * cos(enemy_bearing_rad)
+            back_y = -slots.edge_m_s * sin(enemy_bearing_rad)
+            return doing, back_x, back_y, enemy_bearing_rad
         if doing == WAVERING or doing == LOADING:
             return doing, 0.0, 0.0, heading_rad
         return doing, wish_x_m_s, wish_y_m_s, heading_rad
@@ -70,8 +78,11 @@ def keep_place(
             doing = STRAGGLING
         elif doing != STRAGGLING or gap < slots.back_m:
             doing = MARCHING if unit_speed_m_s > 0.3 else RANKED
-    elif doing == RALLIED and gap < slots.back_m:
-        doing = RANKED
+    elif doing == RALLIED:
+        if unit_standing < slots.left_share * unit_mustered:
+            return doing, 0.0, 0.0, heading_rad
+        if gap < slots.back_m:
+            doing = RANKED
     if gap < slots.in_place_m:
         return doing, 0.0, 0.0, unit_heading_rad
     hurry = doing == CHARGING or gap > 20.0
