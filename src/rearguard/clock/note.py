@@ -116,7 +116,10 @@ class Notes:
         every, people = self.host.all, self.host.people
         reason, killer = people.reason[rows], every.killer[rows]
         for state, event in MINUTE_EVENTS.items():
-            self._add(event, rows, new == state, reason if state == Doing.CAPTIVE else None)
+            since = new == state
+            if state == Doing.RALLIED:
+                since &= (old == Doing.FLEEING) & (reason != Reason.HORSE_BOLTED)
+            self._add(event, rows, since, reason if state == Doing.CAPTIVE else None)
         self._add(Event.KILLED, rows, new == Doing.DEAD, killer)
         thrown = (new == Doing.REMOUNTING) & (old != Doing.STUNNED) | (new == Doing.STUNNED)
         self._add(Event.STUMBLED, rows, thrown)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rearguard.record.events import Event, Reason, Row
-from rearguard.record.ledger import totals
+from rearguard.host.doing import Doing
+from rearguard.record.events import Event, Row
 from rearguard.record.store.read import RunReader
 from rearguard.record.words import FATE_WORDS, FEAR_WORDS, LANGUAGES, word
 
@@ -41,6 +41,9 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "s": ("{0} s", "{0}秒", "{0}秒"),
     "comma": (", ", "、", "、"),
 }
+
+
+BREAKS = (int(Doing.FLEEING), int(Doing.FROZEN), int(Doing.CORNERED))
 
 
 class SixLines:
@@ -156,7 +159,7 @@ class SixLines:
         return self._say("delay", t=self.time_words(float(bought)))
 
     def causes(self) -> str:
-        """The three largest causes of fear of the side that broke, or of everybody."""
+        """The three largest fears in the men of the side that broke, when each first broke."""
         broken = [
             side
             for side in range(len(self.sides))
@@ -167,16 +170,39 @@ class SixLines:
             for number, unit in enumerate(self.reader.run.get("units", []))
             if unit["side"] in broken
         ]
-        found = totals(self.reader.ledger, "fear", units)
-        whole = sum(amount for amount, _ in found.values())
+        found = fears_at_break(self.reader, units)
+        whole = sum(found.values())
         if whole <= 0:
             return self._say("no_causes")
         largest = [
-            f"{word(FEAR_WORDS, Reason(cause).name.lower(), self.lang)} {amount / whole:.0%}"
-            for cause, (amount, _) in list(found.items())[:3]
+            f"{word(FEAR_WORDS, cause, self.lang)} {amount / whole:.0%}"
+            for cause, amount in sorted(found.items(), key=lambda item: -item[1])[:3]
         ]
         who = self._say("and").join(self.side_name(side) for side in broken)
         return self._say("causes", who=who, list=self._say("comma").join(largest))
+
+
+def fears_at_break(reader: RunReader, units: Sequence[int]) -> dict[str, float]:
+    """Fears summed over the men of some units, each at the moment at which he first broke.
+
+    Over minutes the ledger would weigh what lasts (losses seen) over what breaks.
+    """
+    import numpy as np
+
+    changes, blocks = reader.changes, reader.run.get("units", [])
+    row = changes["row"].astype(np.int64)
+    mine = np.zeros(len(row), bool)
+    for unit in units:
+        mine |= (row >= blocks[unit]["first"]) & (row < blocks[unit]["last"])
+    breaks = np.isin(changes["new"], BREAKS) & ~np.isin(changes["old"], BREAKS)
+    broke = np.flatnonzero(mine & breaks)
+    _, first = np.unique(row[broke], return_index=True)
+    once = broke[first]
+    return {
+        name.removeprefix("fear_"): float(changes[name][once].astype(np.float64).sum())
+        for name in changes
+        if name.startswith("fear_")
+    }
 
 
 def six_lines(reader: RunReader, wall_s: float, lang: str = "en") -> list[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rearguard.host.doing import Doing
 from rearguard.kit import streams
-from rearguard.kit.dice import roll
+from rearguard.kit.dice import due, roll
 from rearguard.kit.stage import law, stage
 from rearguard.record.events import Reason
 
@@ -18,6 +18,7 @@ MARCHING = int(Doing.MARCHING)
 WAVERING = int(Doing.WAVERING)
 EDGING = int(Doing.EDGING)
 LOADING = int(Doing.LOADING)
+RALLIED = int(Doing.RALLIED)
 HORSE_BOLTED = int(Reason.HORSE_BOLTED)
 
 
@@ -26,6 +27,8 @@ class Bolt(NamedTuple):
 
     share: float = 0.02  # untrained horses that bolt at the loudest volley; 0.005 to 0.1 [-]
     trained_share: float = 0.0  # the same after full training; 0 to 0.005 [-]
+    rein_s: float = 45.0  # until a rider who keeps his head has it in hand; judged, 15 to 180 [s]
+    steady_at: float = 0.75  # stress below which he keeps his head; judged, 0.6 to 0.9 [-]
     quiet_db: float = 80.0  # a noise that moves no horse; 70 to 90 [dB]
     loud_db: float = 122.0  # a noise that has its full effect; 110 to 130 [dB]
 
@@ -54,3 +57,14 @@ def bolt_horse(doing, mount, noise_db, reason, horse_training, chance, bolt):
                 state = FLEEING
                 why = HORSE_BOLTED
     return state, why
+
+
+@stage(every="2 s", stream=streams.REIN, writes=("doing", "thaw_due"), numbers=Bolt)
+def rein_in(doing, reason, stress, thaw_due, dt_s, luck, bolt):
+    """A rider whose horse has bolted, not himself, gets it in hand again and rides back."""
+    if doing != FLEEING or reason != HORSE_BOLTED or stress > bolt.steady_at:
+        return doing, thaw_due
+    hazard = thaw_due + dt_s / bolt.rein_s
+    if due(hazard, luck):
+        return RALLIED, 0.0
+    return doing, hazard
