@@ -9,6 +9,7 @@ import numpy as np
 
 from rearguard.clock.staff import Staff
 from rearguard.host.doing import Doing
+from rearguard.kit.math import sqrt
 from rearguard.kit.stage import kernel
 from rearguard.laws.sense.hearing import understood_share, voice_heard_share
 from rearguard.record.events import Event, Reason, Row
@@ -31,7 +32,7 @@ def call_on(
         dy = y_m[g] - y_m[i]
         if dx * dx + dy * dy > 10000.0:
             continue
-        heard = voice_heard_share(np.sqrt(dx * dx + dy * dy), noise_db, False, hearing)
+        heard = voice_heard_share(sqrt(dx * dx + dy * dy), noise_db, False, hearing)
         words = heard * understood_share(language[g] == language[i], False, False)
         if words > called[g]:
             called[g] = words

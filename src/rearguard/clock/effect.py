@@ -12,14 +12,15 @@ import numpy as np
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.parties import MOST
 from rearguard.host.units import Formation, Task
-from rearguard.kit.geometry import along, turn_rad
-from rearguard.kit.math import cos, sin
+from rearguard.kit.geometry import along, distance_m, turn_rad
+from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.laws.command.brief import Dispatch, Sighting
 from rearguard.record.events import Event, Row
 
-along, turn_rad, cos, sin = plainly(along, turn_rad, cos, sin)
+along, distance_m, turn_rad = plainly(along, distance_m, turn_rad)
+cos, sin, sqrt = plainly(cos, sin, sqrt)
 TASKS = {
     "advance": Task.MARCH, "march": Task.MARCH, "scout": Task.MARCH, "halt": Task.HALT,
     "hold": Task.HOLD, "ambush": Task.HOLD, "camp": Task.HALT, "screen": Task.SCREEN,
@@ -102,7 +103,7 @@ def close_up(
     range_m = dispatch.range_m or SHOOT_M
     x, y = float(units.x_m[u]), float(units.y_m[u])
     dx, dy = target[0] - x, target[1] - y
-    away = float(np.hypot(dx, dy))
+    away = float(distance_m(*target[:2], x, y))
     if away <= range_m:
         return None
     share = (away - CLOSE_SHARE * range_m) / away
@@ -181,7 +182,7 @@ def _goal(
         return dispatch.x_m, dispatch.y_m
     if dispatch.order == "retreat" and target is not None:
         dx, dy = float(units.x_m[u]) - target[0], float(units.y_m[u]) - target[1]
-        away = max(float(np.hypot(dx, dy)), 1.0)
+        away = max(float(sqrt(dx * dx + dy * dy)), 1.0)
         return (
             float(units.x_m[u]) + RETREAT_M * dx / away,
             float(units.y_m[u]) + RETREAT_M * dy / away,

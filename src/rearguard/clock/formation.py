@@ -12,6 +12,7 @@ import numpy as np
 
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.units import Formation, Task
+from rearguard.kit.bearings import cosines
 from rearguard.kit.math import atan2, cos, sin, sqrt, wrap
 from rearguard.kit.stage import kernel
 
@@ -173,10 +174,8 @@ class Formations:
         self.step_m = np.maximum(STEP_M, depth / (POINTS - 8)).astype(np.float64)
         self.kept = np.minimum((depth / self.step_m).astype(np.int64) + 8, POINTS)
         back = np.arange(POINTS)[None, :] * self.step_m[:, None]
-        angle = u.heading_rad.astype(np.float64)[:, None]
-        self.trail = np.stack(
-            [u.x_m[:, None] - back * np.cos(angle), u.y_m[:, None] - back * np.sin(angle)], axis=2
-        )
+        toward = cosines(u.heading_rad)[:, None, :]
+        self.trail = np.stack([u.x_m, u.y_m], axis=1)[:, None, :] - back[:, :, None] * toward
         self.place(np.arange(u.n))
 
     def place(self, which: np.ndarray, moved: np.ndarray | None = None) -> None:

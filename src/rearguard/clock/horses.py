@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing
+from rearguard.kit.bearings import cosines
 from rearguard.kit.dice import due, personal_key, personal_roll, roll
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import FALL, LOOSE
@@ -81,8 +82,9 @@ class Horses:
             )
             every.heading_rad[n + b] += np.float32(2.0 * turn - 1.0)
         every.speed_m_s[rows] = v
-        every.x_m[rows] += np.cos(every.heading_rad[rows]) * v * dt_s
-        every.y_m[rows] += np.sin(every.heading_rad[rows]) * v * dt_s
+        toward = cosines(every.heading_rad[rows])
+        every.x_m[rows] += toward[:, 0] * v * dt_s
+        every.y_m[rows] += toward[:, 1] * v * dt_s
 
     def _mount(self, loose: np.ndarray, now_s: float, dt_s: float) -> None:
         """Men afoot who can catch a horse do."""

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing
+from rearguard.kit.bearings import cosines
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.dice import personal_key, roll
 from rearguard.kit.math import sqrt
@@ -132,7 +133,7 @@ def count_hunters(n, hunters, target, men, taken):
 @kernel
 def ride_after(
     lo, hi, rows, x_m, y_m, doing, target, slot_x_m, slot_y_m, busy_s, now_s, speed_m_s,
-    heading_rad, top_m_s, cruise_m_s, wish_x_m_s, wish_y_m_s, cosines, numbers,
+    heading_rad, top_m_s, cruise_m_s, wish_x_m_s, wish_y_m_s, toward, numbers,
 ):  # fmt: skip
     """Wished velocity of hunters: to where their man will be, else with their party."""
     for k in range(lo, hi):
@@ -149,8 +150,8 @@ def ride_after(
             dy = y_m[g] - y_m[i]
             d = sqrt(dx * dx + dy * dy)
             lead = min(numbers.lead_s, d / max(top_m_s[i], 0.5))
-            dx += cosines[k, 0] * speed_m_s[g] * lead
-            dy += cosines[k, 1] * speed_m_s[g] * lead
+            dx += toward[k, 0] * speed_m_s[g] * lead
+            dy += toward[k, 1] * speed_m_s[g] * lead
             far = sqrt(dx * dx + dy * dy) + 1e-6
             able = top_m_s[i] if d < numbers.sprint_m else cruise_m_s[i]
             v = min(able, max(d / 0.5, 0.5) + speed_m_s[g])
@@ -215,11 +216,9 @@ class Hunters:
         if not len(hunters):
             return
         of = np.maximum(people.target[hunters], 0)
-        angle = every.heading_rad[of].astype(np.float64)
-        cosines = np.stack([np.cos(angle), np.sin(angle)], axis=1)
         self.team.run(
             ride_after, len(hunters), hunters, every.x_m, every.y_m, every.doing, people.target,
             people.slot_x_m, people.slot_y_m, people.busy_s, now_s, every.speed_m_s,
             every.heading_rad, people.top_m_s, people.cruise_m_s, people.wish_x_m_s,
-            people.wish_y_m_s, cosines, self.numbers,
+            people.wish_y_m_s, cosines(every.heading_rad[of]), self.numbers,
         )  # fmt: skip

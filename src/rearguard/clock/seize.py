@@ -11,6 +11,7 @@ import numpy as np
 
 from rearguard.host.doing import Doing, Wound
 from rearguard.host.units import Task
+from rearguard.kit.bearings import cosines
 from rearguard.kit.dice import moment_roll
 from rearguard.kit.stage import kernel, plain
 from rearguard.kit.streams import CATCH
@@ -101,8 +102,9 @@ class Seizing:
         if not len(hunters):
             return
         pair = np.concatenate([hunters, people.target[hunters]])
-        self.vx[pair] = np.cos(every.heading_rad[pair]) * every.speed_m_s[pair]
-        self.vy[pair] = np.sin(every.heading_rad[pair]) * every.speed_m_s[pair]
+        toward = cosines(every.heading_rad[pair])
+        self.vx[pair] = toward[:, 0] * every.speed_m_s[pair]
+        self.vy[pair] = toward[:, 1] * every.speed_m_s[pair]
         count = come_up(
             len(hunters), hunters, every.x_m[:n], every.y_m[:n], self.vx, self.vy, people.target,
             every.doing[:n], SEIZABLE, self.numbers.reach_m, dt_s, self.found,
@@ -197,7 +199,7 @@ class Seizing:
         at = captive[kept]
         dx = every.x_m[keeper[kept]] - every.x_m[at]
         dy = every.y_m[keeper[kept]] - every.y_m[at]
-        gap = np.hypot(dx, dy)
+        gap = np.sqrt(dx * dx + dy * dy)
         led = np.minimum(people.cruise_m_s[at], LED_M_S)
         pace = np.where(gap > 15.0, led, 0.0) / np.maximum(gap, 1.0)
         people.wish_x_m_s[at], people.wish_y_m_s[at] = dx * pace, dy * pace
@@ -213,7 +215,8 @@ class Seizing:
             self.numbers.per_guard, JOIN_M, goal,
         )  # fmt: skip
         for i, j in zip(guards[goal >= 0], goal[goal >= 0], strict=True):
-            gap = np.hypot(every.x_m[j] - every.x_m[i], every.y_m[j] - every.y_m[i])
+            dx, dy = every.x_m[j] - every.x_m[i], every.y_m[j] - every.y_m[i]
+            gap = np.sqrt(dx * dx + dy * dy)
             room = people.guards_n[i] + people.guards_n[j] <= self.numbers.per_guard * every.men[j]
             if gap < HAND_OVER_M and room and people.guards_n[i] > 0:
                 people.captor[captive[people.captor[captive] == i]] = j
@@ -228,7 +231,7 @@ class Seizing:
         x = np.where(escorts, people.slot_x_m[guards], x)
         y = np.where(escorts, people.slot_y_m[guards], y)
         dx, dy = x - every.x_m[guards], y - every.y_m[guards]
-        gap = np.hypot(dx, dy)
+        gap = np.sqrt(dx * dx + dy * dy)
         led = np.where(escorts, np.minimum(LED_M_S, gap / 60.0), LED_M_S)  # a wish lasts a minute
         pace = np.where(gap > 20.0, led, 0.0) / np.maximum(gap, 1.0)
         people.wish_x_m_s[guards], people.wish_y_m_s[guards] = dx * pace, dy * pace

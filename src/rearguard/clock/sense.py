@@ -30,7 +30,10 @@ from rearguard.clock.views import (
     nearest_labels,
     smooth,
 )
+from rearguard.kit.math import exp
+from rearguard.kit.plainly import plainly
 
+exp = plainly(exp)
 SLOW_M_S = 2.5  # a runner slower than this alarms less
 BLOCK = 8  # the grid grows by so many coarse cells at a time
 
@@ -44,8 +47,8 @@ class Views:
         self.noises: list[tuple[float, float, float]] = []  # x, y, level at 1 m [dB]
         self.fallen: list[tuple[float, float, int, float]] = []  # x, y, side, men
         self.balls: list[tuple[float, float, int, float]] = []
-        near = np.exp(-np.arange(REACH + 1) * CELL_M / NEAR_E_FOLD_M)
-        self.weights = near.astype(np.float32)
+        near = [exp(-k * CELL_M / NEAR_E_FOLD_M) for k in range(REACH + 1)]
+        self.weights = np.array(near, np.float32)
         self.sees_m = np.full(self.n_sides, SIGHT_M, np.float32)
         self.cells = np.zeros(0, np.int32)
         self.dropped: list[int] = []

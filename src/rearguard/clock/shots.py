@@ -11,7 +11,8 @@ import numpy as np
 
 from rearguard.clock.hunt import AT_LARGE
 from rearguard.kit.dice import gauss, moment_key, moment_roll, roll
-from rearguard.kit.math import cos, sin
+from rearguard.kit.math import cos, exp, log, sin
+from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import HIT
 from rearguard.laws.arms.ball import ball_stopped_share
@@ -25,6 +26,8 @@ from rearguard.laws.arms.flintlock import (
 )
 from rearguard.record.events import Event, Harm, Row
 
+plain_cos, plain_sin, exp, log = plainly(cos, sin, exp, log)
+DB_PER_LN = 4.342944819032518  # 10 / ln 10
 SHEET_M = 30.0  # front of a body of troops at which a man in a volley aims [m]
 RIDER_M, WALKER_M = 2.5, 1.8  # height of it
 SMOKE_S = 60.0  # own smoke drifts away in about this time (judged)
@@ -78,7 +81,12 @@ class Shots:
             return
         if self.first_shot_s < 0:
             self.first_shot_s = now_s
-        side = int(every.side[shooters[0]])
+        for side in np.unique(every.side[shooters]):
+            self._settle_side(shooters[every.side[shooters] == side], int(side), now_s, quarter)
+
+    def _settle_side(self, shooters: np.ndarray, side: int, now_s: float, quarter: int) -> None:
+        """Settle the shots of one side's men, ascending."""
+        every, people = self.host.all, self.host.people
         foes = self._foes(side)
         front = self._front(shooters, foes)
         place_x, place_y = np.zeros(len(shooters)), np.zeros(len(shooters))
@@ -107,8 +115,9 @@ class Shots:
         if not len(foes):
             return np.zeros(n, np.uint8), np.full(n, 2.0), np.ones(n)
         mid = shooters[n // 2]
-        x = every.x_m[mid] + people.enemy_m[mid] * np.cos(people.enemy_bearing_rad[mid])
-        y = every.y_m[mid] + people.enemy_m[mid] * np.sin(people.enemy_bearing_rad[mid])
+        bearing = float(people.enemy_bearing_rad[mid])
+        x = every.x_m[mid] + people.enemy_m[mid] * plain_cos(bearing)
+        y = every.y_m[mid] + people.enemy_m[mid] * plain_sin(bearing)
         near = foes[np.argmin((every.x_m[foes] - x) ** 2 + (every.y_m[foes] - y) ** 2)]
         u = int(every.unit[near])
         men = max(int(units.last[u] - units.first[u]), 1)
@@ -126,7 +135,7 @@ class Shots:
         for u in np.unique(every.unit[shooters]):
             mine = shooters[every.unit[shooters] == u]
             men = float(every.men[mine].sum())
-            level = self.shot_db + 10.0 * np.log10(men)
+            level = self.shot_db + DB_PER_LN * log(men)
             self.views.noises.append(
                 (float(every.x_m[mine].mean()), float(every.y_m[mine].mean()), level)
             )
@@ -143,13 +152,13 @@ class Shots:
         if not len(foes):
             return
         for k, i in enumerate(shooters):
-            side = int(every.side[foes[0]])
             men = float(every.men[i])
+            d2 = (every.x_m[foes] - x[k]) ** 2 + (every.y_m[foes] - y[k]) ** 2
+            j = int(foes[np.argmin(d2)])
+            side = int(every.side[j])
             self.views.balls.append((float(x[k]), float(y[k]), side, men))
             if outcome[k] not in (MAN, HORSE):
                 continue
-            d2 = (every.x_m[foes] - x[k]) ** 2 + (every.y_m[foes] - y[k]) ** 2
-            j = int(foes[np.argmin(d2)])
             horse = outcome[k] == HORSE and people.mount[j] >= 0
             flown = float(people.enemy_m[i])
             stopped = float(ball_stopped_share(flown, float(people.armour[j]), self.ball))
@@ -170,7 +179,7 @@ class Shots:
     def report(self, now_s: float, dt_s: float) -> None:
         """Every 2 s: one VOLLEY event for each unit that fired; smoke drifts away."""
         units = self.host.units
-        self.smoke *= np.exp(-dt_s / SMOKE_S)
+        self.smoke *= exp(-dt_s / SMOKE_S)
         for u in np.flatnonzero(self.fired_unit):
             volley = Row(
                 now_s, Event.VOLLEY, side=int(units.side[u]), unit=int(u),

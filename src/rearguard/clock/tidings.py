@@ -159,7 +159,7 @@ class Tidings:
             u = int(every.unit[i])
             rows = np.arange(int(host.units.first[u]), int(host.units.last[u]))
             dx, dy = every.x_m[rows] - every.x_m[i], every.y_m[rows] - every.y_m[i]
-            near = rows[(np.hypot(dx, dy) < self.numbers.near_m) & (rows != i)]
+            near = rows[(dx * dx + dy * dy < self.numbers.near_m**2) & (rows != i)]
             near = near[(people.mount[near] >= 0) & ~LYING[every.doing[near]]]
             enough = float(every.men[near].sum()) >= self.numbers.helpers
             enemy_m = float(people.enemy_m[near].min()) if len(near) else float(people.enemy_m[i])

@@ -15,6 +15,8 @@ from rearguard.host.doing import Doing, Kind
 from rearguard.host.host import Host
 from rearguard.host.units import Formation
 from rearguard.kit.dice import personal_gauss, personal_roll
+from rearguard.kit.math import atan2, cos, exp, sin
+from rearguard.kit.plainly import plainly
 from rearguard.kit.spot import Spot
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import MUSTER
@@ -24,6 +26,7 @@ from rearguard.scenario.catalog import Catalogue, catalogue
 from rearguard.world.ground import Ground
 from rearguard.world.places import along_line, line_length_m
 
+atan2, cos, sin = plainly(atan2, cos, sin)
 FORMATIONS = {
     "column": Formation.COLUMN,
     "line": Formation.LINE,
@@ -79,7 +82,7 @@ def place_finder(ground: Ground) -> Any:
         else:
             x, y = ground.places.find(spot.place).middle()
         off = float(spot.off_m)  # type: ignore[arg-type]
-        return x + off * float(np.cos(spot.off_rad)), y + off * float(np.sin(spot.off_rad))
+        return x + off * cos(spot.off_rad), y + off * sin(spot.off_rad)
 
     return find
 
@@ -92,7 +95,7 @@ def _line_of(spot: Spot, ground: Ground) -> tuple[tuple[float, float], ...] | No
     if len(points) < 2:
         return None
     off = float(spot.off_m)  # type: ignore[arg-type]
-    dx, dy = off * float(np.cos(spot.off_rad)), off * float(np.sin(spot.off_rad))
+    dx, dy = off * cos(spot.off_rad), off * sin(spot.off_rad)
     return tuple((x + dx, y + dy) for x, y in points)
 
 
@@ -102,14 +105,14 @@ def _heading(block: Any, find: Any, x: float, y: float, otherwise: float) -> flo
     if block.facing.toward is None:
         return float(block.facing.heading_rad)
     tx, ty = find(block.facing.toward)
-    return float(np.arctan2(ty - y, tx - x))
+    return float(atan2(ty - y, tx - x))
 
 
 def _across_line(line: Any, facing: float) -> float:
     """Heading at right angles to a line, on the side that is nearer to ``facing``."""
-    along = float(np.arctan2(line[-1][1] - line[0][1], line[-1][0] - line[0][0]))
+    along = float(atan2(line[-1][1] - line[0][1], line[-1][0] - line[0][0]))
     options = (along + np.pi / 2, along - np.pi / 2)
-    return float(max(options, key=lambda a: np.cos(a - facing)))
+    return float(max(options, key=lambda a: cos(a - facing)))
 
 
 def _bodies(scenario: Any, ground: Ground, book: Catalogue, figure: int) -> list[_Body]:
@@ -142,8 +145,8 @@ def _bodies_of(
         width = files * file_m + float(block.gap_m)
         spots = [
             (
-                x + (k - 0.5 * (n - 1)) * width * float(np.sin(facing)),
-                y - (k - 0.5 * (n - 1)) * width * float(np.cos(facing)),
+                x + (k - 0.5 * (n - 1)) * width * sin(facing),
+                y - (k - 0.5 * (n - 1)) * width * cos(facing),
             )
             for k in range(n)
         ]
@@ -257,7 +260,7 @@ def _spread(
     for k in range(lo, hi):
         i = k + offset
         own = SD_DAY * day + SD_BODY * body + SD_MAN * personal_gauss(seed, stream, i, 0, 0)
-        resolve[k] *= np.exp(own)
+        resolve[k] *= exp(own)
         bent[k] = SD_BENT_RAD * personal_gauss(seed, stream, i, 0, 1)
         legs = 1.0 + 0.1 * personal_gauss(seed, stream, i, 0, 2)
         walk[k] *= min(max(legs, 0.7), 1.3)
@@ -271,8 +274,8 @@ def _spread_horses(
     """Own dice of each horse: its gallop and what it has in it."""
     for k in range(lo, hi):
         i = k + offset
-        gallop[k] *= np.exp(SD_GALLOP * personal_gauss(seed, stream, i, 0, 0))
-        reserve[k] *= np.exp(SD_RESERVE * personal_gauss(seed, stream, i, 0, 1))
+        gallop[k] *= exp(SD_GALLOP * personal_gauss(seed, stream, i, 0, 0))
+        reserve[k] *= exp(SD_RESERVE * personal_gauss(seed, stream, i, 0, 1))
 
 
 def _people(
