@@ -18,7 +18,7 @@ MARCHING = int(Doing.MARCHING)
 WAVERING = int(Doing.WAVERING)
 EDGING = int(Doing.EDGING)
 LOADING = int(Doing.LOADING)
-RALLIED = int(Doing.RALLIED)
+STRAGGLING = int(Doing.STRAGGLING)
 HORSE_BOLTED = int(Reason.HORSE_BOLTED)
 
 
@@ -66,5 +66,5 @@ def rein_in(doing, reason, stress, thaw_due, dt_s, luck, bolt):
         return doing, thaw_due
     hazard = thaw_due + dt_s / bolt.rein_s
     if due(hazard, luck):
-        return RALLIED, 0.0
+        return STRAGGLING, 0.0
     return doing, hazard
