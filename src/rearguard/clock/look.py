@@ -14,6 +14,7 @@ from rearguard.clock.officer import recipient
 from rearguard.host.doing import UNBROKEN, Doing
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import kernel
+from rearguard.laws.beast.tire import is_spent
 from rearguard.laws.sense.sight import Sight, body_range_m
 from rearguard.world import cover as covers
 from rearguard.world.ground import seen_through
@@ -97,7 +98,7 @@ def survey(
             units[u, DEAD] += w
         if mount[i] >= 0:
             units[u, HORSES] += w
-            if reserve[mount[i]] < 0.05 * reserve_full[mount[i]]:
+            if is_spent(reserve[mount[i]], reserve_full[mount[i]]):
                 units[u, SPENT] += w
         kind = class_of[d]
         if kind < 0:

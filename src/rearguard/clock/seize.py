@@ -23,7 +23,8 @@ from rearguard.laws.arms.capture import (
     nearest_approach_m,
     overtaken,
 )
-from rearguard.laws.mind.surrender import is_hemmed_in
+from rearguard.laws.beast.tire import is_spent
+from rearguard.laws.mind.surrender import Surrender, is_hemmed_in
 from rearguard.record.events import Harm, Reason
 
 PURSUING, CHARGING, GUARDING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.GUARDING)
@@ -37,7 +38,7 @@ _GATHERS[[int(t) for t in (Task.ESCORT, Task.COLLECT, Task.RALLY)]] = True
 SEIZABLE = np.zeros(32, np.uint8)
 for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.RALLIED, Doing.DOWN):
     SEIZABLE[_d] = 1
-_hemmed = plain(is_hemmed_in)
+_hemmed, _spent = plain(is_hemmed_in), plain(is_spent)
 _overtaken = plain(overtaken)
 _busy = plain(busy_time_s)
 
@@ -87,8 +88,10 @@ def larger_herd(n, guards, x_m, y_m, side, men, guards_n, per_guard, within_m, g
 class Seizing:
     """Settles the catches of a step and keeps the prisoners with their guards."""
 
-    def __init__(self, host: Any, seed: int, numbers: Capture) -> None:
-        self.host, self.seed, self.numbers = host, seed, numbers
+    def __init__(
+        self, host: Any, seed: int, numbers: Capture, shut: float = Surrender().shut
+    ) -> None:
+        self.host, self.seed, self.numbers, self.shut = host, seed, numbers, shut
         n = host.n_people
         self.found = np.zeros(n, np.int32)
         self.vx, self.vy = np.zeros(n, np.float32), np.zeros(n, np.float32)
@@ -122,10 +125,9 @@ class Seizing:
         stuck = horse < 0 or every.wound[g] >= Wound.HEAVY or every.doing[g] != FLEEING
         spent = False
         if horse >= 0:
-            spent = bool(beasts.lame[horse]) or (
-                beasts.reserve_m[horse] <= 0.05 * beasts.reserve_full_m[horse]
-            )
-        hemmed = bool(_hemmed(float(people.open_way[g]), 0.19))
+            left_m, full_m = float(beasts.reserve_m[horse]), float(beasts.reserve_full_m[horse])
+            spent = bool(beasts.lame[horse]) or bool(_spent(left_m, full_m))
+        hemmed = bool(_hemmed(float(people.open_way[g]), self.shut))
         dice = [moment_roll(self.seed, CATCH, quarter, int(every.ident[i]), d) for d in (0, 1)]
         outcome = _overtaken(*dice, stuck or spent, hemmed, c)
         people.busy_s[i] = now_s + _busy(outcome, c)

@@ -12,6 +12,7 @@ import numpy as np
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.dice import personal_roll
 from rearguard.kit.streams import GUARD
+from rearguard.laws.beast.tire import SPENT_SHARE
 from rearguard.laws.mind.abandon import Abandon, left_share
 from rearguard.record.events import Event, Row
 
@@ -108,7 +109,7 @@ class Tidings:
         """Horses that have no gallop left, at each tenth of a side."""
         host = self.host
         beasts, n = host.beasts, host.n_people
-        spent = beasts.reserve_m <= 0.05 * beasts.reserve_full_m
+        spent = beasts.reserve_m <= SPENT_SHARE * beasts.reserve_full_m
         for s in range(len(self.spent_tenth)):
             mine = host.all.side[n:] == s
             men = float(host.all.men[n:][mine & spent].sum())

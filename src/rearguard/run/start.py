@@ -56,10 +56,10 @@ def cast(
     ground = load_ground(scenario.ground, scenario.folder or Path())
     begin = Begin(scenario, ground)
     until_s = begin.until_s(end)
-    sky = _sky(scenario, begin, until_s)
     mustered = muster(scenario, ground, seed, figure or 1)
     host = mustered.host
     numbers = laws_in_force(scenario.laws)
+    sky = _sky(scenario, begin, until_s, numbers["light"])
     results = _asked_results(scenario, mustered, begin)
     inputs = dict(asked.inputs) | _ground_inputs(scenario)
     facts = _facts(asked, scenario, begin, seed, figure or 1, mustered) | {
@@ -161,9 +161,9 @@ def read_until(asked: float | str | None, measures: str) -> float | Hour | None:
     raise ScenarioError([Fault("--until", 1, 1, f"is {asked}", allowed)])
 
 
-def _sky(scenario: Any, begin: Begin, until_s: float) -> Sky:
+def _sky(scenario: Any, begin: Begin, until_s: float, light: Any) -> Sky:
     """Sun, moon and the light on the ground for the whole run."""
-    from rearguard.laws.sense.light import Light, illuminance_table
+    from rearguard.laws.sense.light import illuminance_table
 
     given = scenario.weather
     weather = Weather(
@@ -176,7 +176,7 @@ def _sky(scenario: Any, begin: Begin, until_s: float) -> Sky:
         snow_cm=float(given.snow_m) * 100.0,
     )
     sky = Sky.table(begin.jd, until_s / 3600.0, begin.lat_deg, begin.lon_deg, weather)
-    lux = illuminance_table(sky.sun_deg, sky.moon_deg, sky.moon_phase_deg, weather.cloud, Light())
+    lux = illuminance_table(sky.sun_deg, sky.moon_deg, sky.moon_phase_deg, weather.cloud, light)
     return sky.lit(lux)
 
 

@@ -14,6 +14,7 @@ from rearguard.kit import streams
 from rearguard.kit.dice import due
 from rearguard.kit.math import exp, log
 from rearguard.kit.stage import law, stage
+from rearguard.laws.beast.tire import is_spent
 
 
 class Founder(NamedTuple):
@@ -66,7 +67,7 @@ def founder_horse(
     hazard = float(horse_founder_due)
     lame = int(horse_lame)
     if mount >= 0 and lame == 0:
-        spent = horse_reserve_m <= 0.05 * horse_reserve_full_m
+        spent = is_spent(horse_reserve_m, horse_reserve_full_m)
         per_km = founder_per_km(speed_m_s, horse_trot_m_s, spent, founder)
         hazard += per_km * 0.001 * speed_m_s * dt_s
         if due(hazard, luck):

@@ -16,6 +16,7 @@ from rearguard.kit.dice import due
 from rearguard.kit.math import exp, log
 from rearguard.kit.stage import law, stage
 from rearguard.laws.beast.gait import gait_of
+from rearguard.laws.beast.tire import is_spent
 from rearguard.laws.body.pace import night_share
 from rearguard.record.events import Harm
 
@@ -120,7 +121,7 @@ def stumble_horse(
     hit = int(struck)
     horse_hit = int(horse_struck)
     if mount >= 0 and speed_m_s > 0.1:
-        spent = horse_reserve_m <= 0.05 * horse_reserve_full_m
+        spent = is_spent(horse_reserve_m, horse_reserve_full_m)
         gait = gait_of(speed_m_s, horse_trot_m_s)
         per_km = stumbles_per_km(gait, rough, grade, unit_light_lx, spent, stumble)
         hazard += per_km * 0.001 * speed_m_s * dt_s

@@ -16,13 +16,13 @@ from rearguard.kit.stage import BEAST, law, stage
 
 LOOSE = int(Doing.LOOSE)
 CAUGHT = int(Doing.CAUGHT)
+SPENT_SHARE = 0.05  # share of the full reserve at which a horse is spent; judged, 0.02 to 0.1
 
 
 class Tire(NamedTuple):
     """Numbers a scenario may override under ``laws: tire:``."""
 
     refill_m_s: float = 1.0  # reserve won back each second at rest; judged, 0.3 to 1.5 [m/s]
-    spent_share: float = 0.05  # share of the full reserve at which a horse is spent; judged [-]
 
 
 @law
@@ -50,9 +50,9 @@ def reserve_after_m(reserve_m, full_m, speed_m_s, trot_m_s, refill_m_s, dt_s):
 
 
 @law
-def is_spent(reserve_m, full_m, spent_share):
-    """Whether a horse has no gallop left in it."""
-    return reserve_m <= spent_share * full_m
+def is_spent(reserve_m, full_m):
+    """Whether a horse has no gallop left in it: at ``SPENT_SHARE`` of its full reserve or less."""
+    return reserve_m <= SPENT_SHARE * full_m
 
 
 @law

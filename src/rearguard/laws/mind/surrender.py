@@ -15,6 +15,7 @@ from rearguard.host.doing import Doing, Wound
 from rearguard.kit import streams
 from rearguard.kit.dice import due
 from rearguard.kit.stage import law, stage
+from rearguard.laws.beast.tire import is_spent
 from rearguard.record.events import Reason
 
 CAPTIVE = int(Doing.CAPTIVE)
@@ -106,7 +107,7 @@ def give_up(
     why = int(reason)
     if state in (FLEEING, CORNERED, FROZEN, REMOUNTING, STUNNED, DOWN):
         on_foot = mount < 0
-        spent = horse_lame == 1 or horse_reserve_m <= 0.05 * horse_reserve_full_m
+        spent = horse_lame == 1 or is_spent(horse_reserve_m, horse_reserve_full_m)
         stuck = on_foot or spent or wound >= HEAVY or state in (FROZEN, STUNNED, DOWN)
         hemmed = is_hemmed_in(open_way, surrender.shut)
         rate = yield_hazard_hz(stuck, hemmed, enemy_m, called, quarter, surrender)
