@@ -12,6 +12,7 @@ from rearguard.laws.arms.charge import Charge
 from rearguard.laws.arms.flintlock import Flintlock
 from rearguard.laws.arms.strike import Strike
 from rearguard.laws.beast.bolt import Bolt
+from rearguard.laws.beast.stumble import Stumble
 from rearguard.record.digest import state_digest
 from setting import Body, muster, order, start
 
@@ -21,6 +22,7 @@ GOOD = {"resolve": 2.0, "lead": 0.9}
 BLOODY = {
     "flintlock": Flintlock(first_share=0.5), "strike": Strike(blow_hz=0.02),
     "bolt": Bolt(share=0.3), "charge": Charge(offset=0.5),
+    "stumble": Stumble(gallop_broken_km=0.3),
 }  # fmt: skip
 WEAK = {"resolve": 0.6, "lead": 0.3, "news": 0.12, "dread": 1.0}
 
