@@ -119,6 +119,18 @@ def test_an_order_to_a_unit_that_is_no_more_is_lost(side):
     assert theatre.command.staff.messages.under_way == []
 
 
+@pytest.mark.parametrize(("per_km", "arrives"), [(0.0, True), (100.0, False)])
+def test_a_long_way_through_hostile_country_loses_couriers(side, per_km, arrives):
+    theatre = side()
+    mail = theatre.command.mail
+    mail.numbers = mail.numbers._replace(loss_per_km=per_km)
+    send(theatre, Dispatch("march", 2, 500.0, 0.0))
+    for t in range(2, 1200, 2):
+        theatre.command.carry(float(t))
+    assert bool(theatre.events(Event.ORDER_ARRIVED)) == arrives
+    assert bool(theatre.events(Event.ORDER_LOST)) != arrives
+
+
 def test_what_nobody_can_do_is_refused(side):
     theatre = side()
     send(theatre, Dispatch("kindle", 1), Dispatch("march", 0, 1.0, 1.0))

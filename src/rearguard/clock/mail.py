@@ -252,7 +252,7 @@ class Mail:
                 row = commander(message.side)
             else:
                 row = self._receiver(message.receiver, message.party)
-            if near and self._caught(message, dt_s):
+            if self._caught(message, near, dt_s):
                 gone.add(message.number)
                 self._lose(t_s, message, Reason.ENEMY)
             elif t_s - message.sent_s > (NOBODY_S if row < 0 and message.searching else SEEKS_S):
@@ -300,15 +300,17 @@ class Mail:
         message.gone_m += float(step)
         return False
 
-    def _caught(self, message: Message, dt_s: float) -> bool:
-        """Whether armed enemies within reach have stopped the courier in this step."""
-        reach, every = self.numbers.reach_m, self.host.all
-        men = men_in_reach(
-            self.host.n_people, every.x_m, every.y_m, every.side, every.doing, every.men, REACHES,
-            message.x_m, message.y_m, message.side, reach,
-        )  # fmt: skip
-        message.hazard += men * self.numbers.caught_hz * dt_s
-        return message.hazard > 0.0 and message.hazard >= message.luck
+    def _caught(self, message: Message, near: int, dt_s: float) -> bool:
+        """Whether armed enemies within reach, or the way itself, have stopped the courier."""
+        every, carry = self.host.all, self.numbers
+        if near:
+            men = men_in_reach(
+                self.host.n_people, every.x_m, every.y_m, every.side, every.doing, every.men,
+                REACHES, message.x_m, message.y_m, message.side, carry.reach_m,
+            )  # fmt: skip
+            message.hazard += men * carry.caught_hz * dt_s
+        hazard = message.hazard + 0.001 * message.gone_m * carry.loss_per_km
+        return hazard > 0.0 and hazard >= message.luck
 
     def _lose(self, t_s: float, message: Message, cause: int) -> None:
         if message.matter == Matter.ORDER:

@@ -9,20 +9,8 @@ target; Koschmieder 1924 for haze. Their combination is ours: it meets the range
 horses are told apart in Dyer 1896 within 10 %. The rod floor is judged.
 """
 
-from typing import NamedTuple
-
 from rearguard.kit.math import PI, exp, log, sqrt
 from rearguard.kit.stage import law
-
-
-class Acuity(NamedTuple):
-    """Numbers a scenario may override under ``laws: acuity:``."""
-
-    rod_floor: float = 0.02  # acuity where the law is not defined; judged, 0.01 to 0.04 [1/arcmin]
-    detect_pairs: float = 1.0  # line pairs across the target to see something; measured [-]
-    tell_pairs: float = 4.0  # line pairs to tell foot from horse; measured [-]
-    identify_pairs: float = 6.4  # line pairs to tell friend from foe by dress; measured [-]
-    ground_reflects: float = 0.2  # share of light that grass returns; snow 0.8; measured [-]
 
 
 @law

@@ -15,13 +15,14 @@ from rearguard.kit.math import exp, sqrt
 from rearguard.kit.stage import law
 from rearguard.laws.sense.acuity import ground_luminance_cd_m2, seen_range_m
 
-DETECT_PAIRS, TELL_PAIRS = 1.0, 4.0
-
 
 class Sight(NamedTuple):
     """Numbers a scenario may override under ``laws: sight:``."""
 
     contrast_pct: float = 50.0  # of dark men against grass or snow; judged, 20 to 80 [%]
+    detect_pairs: float = 1.0  # line pairs across a target to see something; measured [-]
+    tell_pairs: float = 4.0  # line pairs to tell foot from horse; measured [-]
+    rod_floor: float = 0.02  # acuity below the law's light; judged, 0.01 to 0.04 [1/arcmin]
     man_m: float = 0.5  # smallest side of a man by day; measured [m]
     rider_m: float = 0.65  # of a rider head-on; measured [m]
     foot_mass_m: float = 1.7  # of a mass of foot: its height; measured [m]
@@ -60,14 +61,18 @@ def body_range_m(men, mounted, light_lx, visibility_km, reflects, sight):
     if luminance < 1.0:
         one = 1.4 if mounted else 0.92
         size = min(8.0, one * sqrt(max(men, 1.0)))
-    return seen_range_m(size, sight.contrast_pct, luminance, visibility_km, DETECT_PAIRS, 0.02)
+    return seen_range_m(
+        size, sight.contrast_pct, luminance, visibility_km, sight.detect_pairs, sight.rod_floor
+    )
 
 
 @law
 def told_range_m(light_lx, visibility_km, reflects, sight):
     """Range at which foot are told from horse (a difference of 1.5 m)."""
     luminance = ground_luminance_cd_m2(light_lx, reflects)
-    return seen_range_m(1.5, sight.contrast_pct, luminance, visibility_km, TELL_PAIRS, 0.02)
+    return seen_range_m(
+        1.5, sight.contrast_pct, luminance, visibility_km, sight.tell_pairs, sight.rod_floor
+    )
 
 
 @law
