@@ -1,6 +1,7 @@
 """Flight: whither a runner runs, and how hard.
 
-Away from the enemies he sees and from where he last saw them, askew by an angle of his own, so
+Away from the enemies he sees and from where he last saw them, or, if he has seen none, from where
+his unit looked, askew by an angle of his own, so
 that a diffuse threat scatters men in all directions and a threat from one side drives them one
 way. Pressed, he gallops as long as the horse has it in it; unpressed he falls to a trot and in
 the end to a walk. The harder the chase, the faster they run.
@@ -47,13 +48,14 @@ def effort(enemy_m, enemy_weight, calm_s, stress, flight):
 @stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"))
 def run_away(
     doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m,
-    enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, stress, since_s, now_s, flight,
+    enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, stress, since_s, unit_heading_rad, now_s, dt_s, flight,
 ):  # fmt: skip
     """Wished velocity of a runner."""
     if doing != FLEEING:
         return wish_x_m_s, wish_y_m_s, away_rad
-    if enemy_m < 1e5 and now_s - since_s < 3.0:
-        away_rad = enemy_bearing_rad + 3.141592653589793 + bent_rad
+    if now_s - since_s < max(3.0, dt_s + 0.5):
+        threat = enemy_bearing_rad if enemy_m < 1e5 else unit_heading_rad
+        away_rad = threat + 3.141592653589793 + bent_rad
     x = cos(away_rad)
     y = sin(away_rad)
     crowd = sqrt(push_x * push_x + push_y * push_y)
