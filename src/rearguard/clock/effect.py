@@ -226,7 +226,6 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
     rows = np.arange(int(units.first[u]), int(units.last[u]))
     rows = rows[_FREE[host.all.doing[rows]]]
     rows = rows[np.lexsort((rows, host.people.slot_file[rows]))]
-    middle = (float(units.x_m[u]), float(units.y_m[u]))
     for goal in dispatch.parties:
         p = side * MOST + goal.party
         cut = [round(share * len(rows)) for share in (goal.from_share, goal.to_share)]
@@ -243,7 +242,6 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
         parties.men[p] += float(host.all.men[mine].sum())
         parties.order[p] += 1
         parties.goal_x_m[p], parties.goal_y_m[p] = goal.x_m, goal.y_m
-        parties.field_x_m[p], parties.field_y_m[p] = middle
         parties.leash_m[p] = dispatch.leash_m or parties.default("leash_m")
         parties.call[p] = dispatch.call
 

@@ -1,9 +1,9 @@
 """Touch at 0.25 s: who is within reach, who overlaps whom.
 
 Hot rows and the bodies beside them are sorted into cells of 3 m. Each hot row finds the nearest
-enemy within his reach, the number and might of the enemies who can reach him, the density
-around him, and the push that puts him apart from the bodies he overlaps: half of the overlap,
-computed by both from the same frozen pair, so that the two halves are exact opposites.
+enemy within his reach, the number and might of the enemies who can reach him, and the push that
+puts him apart from the bodies he overlaps: half of the overlap, computed by both from the same
+frozen pair, so that the two halves are exact opposites.
 """
 
 from typing import Any
@@ -62,12 +62,11 @@ def gather(
 
 @law
 def survey(gx, gy, gr, gs, first, last, x, y, r, s, look2):
-    """How many stand within sight of touch in one cell, and how many of them concern him.
+    """How many of those within sight of touch in one cell concern him.
 
-    Those who overlap him (he himself does) and enemies. No branch, so eight are done at a time;
-    most cells of a crowd concern nobody and are left at that.
+    They are those who overlap him (he himself does) and enemies. No branch, so eight are done at a
+    time; most cells of a crowd concern nobody and are left at that.
     """
-    count = np.int32(0)
     concern = np.int32(0)
     for m in range(first, last):
         dx = gx[m] - x
@@ -75,9 +74,8 @@ def survey(gx, gy, gr, gs, first, last, x, y, r, s, look2):
         d2 = dx * dx + dy * dy
         apart = r + gr[m]
         near = d2 < look2
-        count += np.int32(near)
         concern += np.int32(near & ((d2 < apart * apart) | (gs[m] != s)))
-    return count, concern
+    return concern
 
 
 @part
@@ -144,7 +142,7 @@ def held_back(px, py, r):
 @kernel
 def touch(
     lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gr, gw, gm, gf, ga, gh, x0,
-    y0, foe, foe_m, foes_abreast, foe_might, foe_harm, density_m2, shift_x_m, shift_y_m, strike,
+    y0, foe, foe_m, foes_abreast, foe_might, foe_harm, shift_x_m, shift_y_m, strike,
 ):  # fmt: skip
     """Sweep the nine cells around each hot row, in order of (cell, ident)."""
     inverse = np.float32(1.0 / CELL_M)
@@ -169,12 +167,10 @@ def touch(
         harm = gh[k]
         helpless = _HELPLESS[gd[k]] == 1
         px = py = np.float32(0.0)
-        count = -1  # he himself is counted below
         for run in range(runs):
             begin = first[run]
             end = last[run]
-            near, concern = survey(gx, gy, gr, gs, begin, end, x, y, r, s, LOOK2_M2)
-            count += near
+            concern = survey(gx, gy, gr, gs, begin, end, x, y, r, s, LOOK2_M2)
             if concern == (1 if begin <= k and k < end else 0):  # nobody but himself
                 continue
             best, who, abreast, strength, harm, px, py = meet(
@@ -191,7 +187,6 @@ def touch(
         foe_might[i] = strength
         if strength > 0.0:
             foe_harm[i] = harm
-        density_m2[i] = (count + 1) / (3.14159274 * LOOK_M * LOOK_M)
         px, py = held_back(px, py, r)
         shift_x_m[i] = px * HALF
         shift_y_m[i] = py * HALF
@@ -219,6 +214,6 @@ class Touch:
         self.team.run(
             touch, n, cells.order, cells.start, cells.tiles_x, cells.tile_of, cells.slot,
             every.tempo, *self.lifted, np.float32(cells.x0), np.float32(cells.y0), p.foe, p.foe_m,
-            p.foes_abreast, p.foe_might, p.foe_harm, p.density_m2, p.shift_x_m, p.shift_y_m,
+            p.foes_abreast, p.foe_might, p.foe_harm, p.shift_x_m, p.shift_y_m,
             self.strike,
         )  # fmt: skip

@@ -73,13 +73,10 @@ PEOPLE_COLUMNS = (
     C("in_sight", "uint8", "0/1", 0, "an unbroken enemy in line of sight (to 2 km)"),
     C("balls_near", "float32", "shots", 0, "shots that came in, near view, since the last look"),
     C("noise_db", "float32", "dB", 0, "loudest sudden noise since the last look"),
-    C("leader_m", "float32", "m", 1e6, "distance to his unit's leader, 1e6 when he is down"),
-    C("banner_seen", "uint8", "0/1", 1, "his unit's banner stands and can be seen"),
     # touch, written by clock.sense at 0.25 s (hot)
     C("foe", "int32", "row", -1, "nearest enemy within reach"),
     C("foe_m", "float32", "m", 1e6, "distance to him"),
     C("foes_abreast", "int16", "-", 0, "enemies who can reach him"),
-    C("density_m2", "float32", "1/m2", 0, "bodies per square metre around him"),
     C("shift_x_m", "float32", "m", 0, "push of the bodies he overlaps, east"),
     C("shift_y_m", "float32", "m", 0, "the same, north"),
     C("radius_m", "float32", "m", 0.25, "half the room his body takes"),

@@ -15,8 +15,6 @@ PARTY_COLUMNS = (
     C("goal_x_m", "float32", "m", 0, "where it rides"),
     C("goal_y_m", "float32", "m", 0, "the same, north"),
     C("leash_m", "float32", "m", 8000, "runners farther than this from the field are let go"),
-    C("field_x_m", "float32", "m", 0, "the field: where the chase began"),
-    C("field_y_m", "float32", "m", 0, "the same, north"),
     C("call", "uint8", "0/1", 0, "it calls on the enemy to yield"),
 )
 
