@@ -102,6 +102,20 @@ def test_a_strange_port_is_refused(port):
         (("ask", "sound", "--source", "bell"), "shot, horn, drum, shout is allowed"),
         (("ask", "pass", "--width", "20 cm"), "0.75 m or more is needed for one file"),
         (("run", "ridge-lesson", "--figure", "0"), "Invalid value for '--figure'"),
+        (("run", "ridge-lesson", "--seed", "9" * 30), "Invalid value for '--seed'"),
+        (("run", "ridge-lesson", "--threads", "100000"), "Invalid value for '--threads'"),
+        (("run", "ridge-lesson", "--until=-5 min"), "a time after the start is needed"),
+        (("run", "ridge-lesson", "--until", "1e5 h"), "a time after the start is needed"),
+        (("run", "ridge-lesson", "--out", "x" * 300), "File name too long"),
+        (("check", "."), "this is a folder, not a file"),
+        (("check", "/dev/null"), "this is no ordinary file"),
+        (("ask", "march", "--distance=-5 km"), "--distance is -5 km"),
+        (("ask", "march", "--load=-3 kg"), "0 kg to 120 kg is allowed"),
+        (("ask", "march", "--slope", "nan"), "--slope is nan"),
+        (("ask", "volley", "--range=-10 m"), "0 m to 1000 m is allowed"),
+        (("ask", "sight", "--light", "nan"), "--light is nan"),
+        (("ask", "sight", "--light=-5"), "0 to 200,000 is allowed"),
+        (("ask", "sound", "--noise", "nan"), "--noise is nan"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_writes_nothing(capfd, elsewhere, words, sentence):
@@ -245,3 +259,21 @@ def test_a_pipe_that_closes_is_no_error():
         encoding="utf-8",
     )
     assert done.stdout == "{\n" and done.stderr == ""
+
+
+@pytest.mark.parametrize("content", ["[]", "3", "[" * 100_000, "{"])
+@pytest.mark.parametrize("command", ["view", "tell", "why", "resume"])
+def test_a_run_json_that_is_none_is_damaged(capfd, elsewhere, command, content):
+    (elsewhere / "r").mkdir()
+    (elsewhere / "r" / "run.json").write_text(content, encoding="utf-8")
+    status, out, err = call(capfd, command, "r", "--no-open")
+    assert (status, out) == (2, "") and "r/run.json: is damaged" in err
+    assert "run the scenario again" in err
+    assert [path.name for path in (elsewhere / "r").iterdir()] == ["run.json"]
+
+
+@pytest.mark.parametrize("command", ["view", "tell", "why", "resume"])
+def test_a_file_is_no_run(capfd, elsewhere, command):
+    (elsewhere / "r").write_text("x", encoding="utf-8")
+    status, _, err = call(capfd, command, "r", "--no-open")
+    assert status == 2 and "give the folder that a run left" in err

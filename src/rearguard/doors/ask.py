@@ -16,12 +16,13 @@ app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 Answer = Mapping[str, tuple[float, str]]
 
 LIGHTS = {"day": 30000.0, "dusk": 3.0, "moon": 0.2, "stars": 0.0008}
+BRIGHTEST_LX = 200_000.0  # more than the sun at its highest
 GOINGS = {"road": 1.1, "path": 1.3, "field": 1.5, "mud": 1.8, "snow": 2.1}
 """Factors of energy on the ground (Pandolf's eta): a dirt road to soft snow of a hand's depth."""
 
 Distance = Annotated[str, typer.Option(help='such as "60 li" or "30 km"')]
 Range = Annotated[str, typer.Option("--range", help='such as "100 bu" or "150 m"')]
-Men = Annotated[int, typer.Option(min=1, help="men")]
+Men = Annotated[int, typer.Option(min=1, max=10_000_000, help="men")]
 Horse = Annotated[bool, typer.Option("--horse", help="mounted")]
 Light = Annotated[str, typer.Option(help="day, dusk, moon, stars, or a number of lux")]
 Going = Annotated[str, typer.Option(help="road, path, field, mud or snow")]
@@ -33,8 +34,8 @@ def _settings() -> Any:
     return SETTINGS
 
 
-def quantity(option: str, text: str, dimension: str) -> float:
-    """One quantity with its unit, in SI.
+def quantity(option: str, text: str, dimension: str, least: str, most: str) -> float:
+    """One quantity with its unit, in SI, from ``least`` to ``most``.
 
     Raises
     ------
@@ -49,6 +50,20 @@ def quantity(option: str, text: str, dimension: str) -> float:
         raise UsageFault(f"{option} {error.what}{more}") from None
     if not isinstance(value, float):
         raise UsageFault(f"{option} is {text}\n  one number, no distribution, is needed here")
+    if not read(least, dimension) <= value <= read(most, dimension):
+        raise UsageFault(f"{option} is {text}\n  {least} to {most} is allowed")
+    return value
+
+
+def within(option: str, value: float, least: float, most: float) -> float:
+    """A plain number, if it is one from ``least`` to ``most``.
+
+    Raises
+    ------
+    UsageFault
+    """
+    if not least <= value <= most:  # NaN is in no range
+        raise UsageFault(f"{option} is {value:g}\n  {least:g} to {most:,.0f} is allowed")
     return value
 
 
@@ -62,7 +77,7 @@ def lux(text: str) -> float:
     if text in LIGHTS:
         return LIGHTS[text]
     try:
-        return max(float(text.removesuffix("lx")), 0.0)
+        return within("--light", float(text.removesuffix("lx")), 0.0, BRIGHTEST_LX)
     except ValueError:
         words = ", ".join(LIGHTS)
         raise UsageFault(f"--light is {text}\n  {words}, or a number of lux is allowed") from None
@@ -99,7 +114,7 @@ def march(
     distance: Distance = "30 km",
     men: Men = 1000,
     horse: Horse = False,
-    files: Annotated[int, typer.Option(min=1, help="men abreast")] = 4,
+    files: Annotated[int, typer.Option(min=1, max=10_000, help="men abreast")] = 4,
     load: Annotated[str, typer.Option(help="clothes, arms, pack of a man on foot")] = "20 kg",
     slope: Annotated[float, typer.Option(help="rise over run, uphill positive")] = 0.0,
     going: Going = "road",
@@ -111,7 +126,8 @@ def march(
     from rearguard.laws.beast import gait
     from rearguard.laws.body import pace
 
-    way_m = quantity("--distance", distance, "length")
+    way_m = quantity("--distance", distance, "length", "1 m", "20000 km")
+    within("--slope", slope, -1.0, 1.0)
     light_lx, factor = lux(light), _one_of("--going", going, GOINGS)
     numbers = pace.Pace()
     if horse:
@@ -123,7 +139,7 @@ def march(
         depth_m = next(c.default for c in UNIT_COLUMNS if c.name == "rank_m")
         source = "laws/beast/gait: half of the time at a walk, half at a trot"
     else:
-        load_kg = quantity("--load", load, "mass")
+        load_kg = quantity("--load", load, "mass", "0 kg", "120 kg")
         answer_speed = pace.march_speed_m_s(1.34, 70.0, load_kg, slope, factor, numbers.march_w)
         answer_speed *= pace.night_share(light_lx)
         depth_m, source = 1.6, "laws/body/pace: a man of 70 kg at the effort of a march"
@@ -150,7 +166,8 @@ def pass_(
     from rearguard.host.individuals import BEAST_COLUMNS
     from rearguard.host.units import UNIT_COLUMNS
 
-    width_m, length_m = quantity("--width", width, "length"), quantity("--length", length, "length")
+    width_m = quantity("--width", width, "length", "0 m", "10 km")
+    length_m = quantity("--length", length, "length", "0 m", "1000 km")
     if horse:
         speed = next(c.default for c in BEAST_COLUMNS if c.name == "walk_m_s")
         file_m, rank_m = (
@@ -174,18 +191,18 @@ def pass_(
 @app.command()
 def volley(
     range_: Range = "100 bu",
-    shots: Annotated[int, typer.Option(min=1, help="muskets")] = 500,
+    shots: Annotated[int, typer.Option(min=1, max=10_000_000, help="muskets")] = 500,
     front: Annotated[str, typer.Option(help="width of the body fired at")] = "100 m",
-    ranks: Annotated[int, typer.Option(min=1, help="its ranks")] = 4,
+    ranks: Annotated[int, typer.Option(min=1, max=1000, help="its ranks")] = 4,
     horse: Horse = False,
-    fired: Annotated[int, typer.Option(min=0, help="rounds each has fired before")] = 0,
+    fired: Annotated[int, typer.Option(min=0, max=1000, help="rounds each has fired before")] = 0,
 ) -> None:
     """How many balls of a volley of flintlocks hit."""
     from rearguard.laws.arms import flintlock as law
 
     numbers = law.Flintlock()
-    distance_m = quantity("--range", range_, "length")
-    front_m = quantity("--front", front, "length")
+    distance_m = quantity("--range", range_, "length", "0 m", "1000 m")
+    front_m = quantity("--front", front, "length", "1 m", "100 km")
     height_m, body_m, file_m = (2.5, 0.65, 1.2) if horse else (1.7, 0.5, 0.75)
     drill = law.drill_hit_share(front_m, height_m, distance_m, numbers.scatter)
     battle = law.battle_share(float(fired), distance_m, 0.0, numbers)
@@ -218,7 +235,7 @@ def sight(
     from rearguard.laws.sense import sight as law
 
     numbers, light_lx = law.Sight(), lux(light)
-    air_km = quantity("--visibility", visibility, "length") / 1000.0
+    air_km = quantity("--visibility", visibility, "length", "1 m", "300 km") / 1000.0
     seen_m = law.body_range_m(float(men), horse, light_lx, air_km, 0.25, numbers)
     answer = {
         "half of those who search see it at": (seen_m, "m"),
@@ -232,7 +249,7 @@ def sight(
 @app.command()
 def sound(
     source: Annotated[str, typer.Option(help="shot, horn, drum or shout")] = "horn",
-    n: Annotated[int, typer.Option(min=1, help="of them at once")] = 1,
+    n: Annotated[int, typer.Option(min=1, max=10_000_000, help="of them at once")] = 1,
     noise: Annotated[float, typer.Option(help="around the hearer [dB]: night 20, march 65")] = 33.0,
 ) -> None:
     """How far a sound is heard."""
@@ -248,6 +265,7 @@ def sound(
     if source not in kinds:
         raise UsageFault(f"--source is {source}\n  {', '.join(kinds)} is allowed")
     one_db, hertz = kinds[source]
+    within("--noise", noise, 0.0, 140.0)
     level_db = law.sources_db(one_db, float(n))
     loss = law.air_loss_db_km(hertz)
     ground_db = law.ground_loss_db(1000.0, numbers.ear_m) + numbers.wind_db

@@ -36,11 +36,13 @@ app = typer.Typer(
 
 Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="a file or a shipped name")]
 Run = Annotated[Path, typer.Argument(metavar="RUN", help="folder that a run left")]
-Seed = Annotated[int, typer.Option(help="number of the luck")]
-Figure = Annotated[int | None, typer.Option(min=1, help="men to a figure; the scenario's own")]
+Seed = Annotated[int, typer.Option(min=-(2**63), max=2**63 - 1, help="number of the luck")]
+Figure = Annotated[
+    int | None, typer.Option(min=1, max=1_000_000, help="men to a figure; the scenario's own")
+]
 Until = Annotated[str | None, typer.Option(help='stop at: "2 h" after the start, or "18:00"')]
 Out = Annotated[Path | None, typer.Option(help="folder to write; a new one under runs/")]
-Threads = Annotated[int | None, typer.Option(min=1, help="threads; the machine's cores")]
+Threads = Annotated[int | None, typer.Option(min=1, max=256, help="threads; the machine's cores")]
 Lang = Annotated[str, typer.Option(help="en, zh-Hant or zh-Hans")]
 Keep = Annotated[str, typer.Option(help="checkpoints to keep: rule, all or last")]
 
@@ -136,9 +138,13 @@ def resume(run: Run, threads: Threads = None, lang: Lang = "en") -> None:
 @app.command()
 def test(
     scenario: Scenario,
-    runs: Annotated[int | None, typer.Option(min=1, help="seeds; each item's own")] = None,
+    runs: Annotated[
+        int | None, typer.Option(min=1, max=1_000_000, help="seeds; each item's own")
+    ] = None,
     figure: Figure = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="processes; the cores")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="processes; the cores")
+    ] = None,
 ) -> None:
     """Judge the scenario's `expect` over seeds; exit 1 if it fails."""
     from rearguard.doors import cli_test

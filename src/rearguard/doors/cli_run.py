@@ -13,6 +13,7 @@ from rearguard.doors.interrupt import ends_quickly
 from rearguard.doors.progress import clock_words, progress
 from rearguard.doors.settings import Settings, UsageFault
 from rearguard.errors import MissingExtra, RearguardError, ReplayDiverged, ScenarioError, WorldError
+from rearguard.kit.units import shown
 
 DEMO = "birch-ridge"
 LANGS = ("en", "zh-Hant", "zh-Hans")
@@ -128,7 +129,11 @@ def new_folder(scenario: str, seed: int) -> Path:
 
 
 def _has_run(folder: Path) -> bool:
-    return (folder / "run.json").is_file()
+    try:
+        return (folder / "run.json").is_file()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no name of a folder"
+        raise UsageFault(f"--out is {shown(folder)}: {reason}\n  choose another") from None
 
 
 def _carry_out(

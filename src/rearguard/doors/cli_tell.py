@@ -65,7 +65,7 @@ def why(
     if len(given) > 1:
         raise UsageFault(f"{' and '.join(given)} cannot be asked together\n  give one of them")
     reader = RunReader(folder)
-    at_s = None if at is None else moment_s(reader, at)
+    at_s = None if at is None else _in_the_run(reader, at)
     clock = day_clock(reader)
     answers: list[Any]
     if man is not None:
@@ -104,6 +104,18 @@ def day_clock(reader: Any) -> Any:
         return told if day == 0 else f"day {day + 1} {told}"
 
     return clock
+
+
+def _in_the_run(reader: Any, text: str) -> float:
+    """A moment of a run [s]; refused when it lies before the start or after the end."""
+    from rearguard.kit.units import say
+
+    at_s = moment_s(reader, text)
+    last_s = float(reader.tally["simulated_s"]) if reader.finished else float("inf")
+    if not 0.0 <= at_s <= last_s:
+        allowed = f"the run lasts {say(last_s, 'time')}: 0 s to that after the start is allowed"
+        raise UsageFault(f"--at is {text}\n  {allowed}")
+    return at_s
 
 
 def moment_s(reader: Any, text: str) -> float:

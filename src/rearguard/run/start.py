@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.errors import Fault, ScenarioError
+from rearguard.errors import Fault, RearguardError, ScenarioError
 from rearguard.kit.hours import Hour, read_hour
-from rearguard.kit.units import UnitError, read
+from rearguard.kit.units import UnitError, read, shown
 from rearguard.record.digest import text_digest
 from rearguard.record.record import Record
 from rearguard.record.scene import NAME as SCENE
@@ -50,6 +50,7 @@ def cast(
     ------
     ScenarioError, WorldError, MissingExtra
     """
+    refuse_numbers(seed, figure, threads)
     asked = source if hasattr(source, "sides") else load_scenario(source)
     end = read_until(until, asked.measures)
     scenario = asked.drawn(draws_of(seed))
@@ -136,15 +137,39 @@ class Begin:
         return max(1.0, min(ends))
 
 
+def refuse_numbers(seed: int, figure: int | None, threads: int) -> None:
+    """Refuse a seed, a figure or a number of threads that no run can have.
+
+    Raises
+    ------
+    RearguardError
+    """
+    for name, value, least, most in (
+        ("seed", seed, -(2**63), 2**63 - 1),
+        ("figure", 1 if figure is None else figure, 1, 1_000_000),
+        ("threads", threads, 1, 256),
+    ):
+        whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
+        if not whole or not least <= value <= most:
+            raise RearguardError(
+                f"{name} is {shown(value)}\n  a whole number from {least} to {most} is allowed"
+            )
+
+
 def read_until(asked: float | str | None, measures: str) -> float | Hour | None:
     """An end as it was asked for: seconds, "2 h" or "18:00".
 
     Raises
     ------
-    ScenarioError   when it cannot be read
+    ScenarioError   when it cannot be read, or is no time after the start
     """
+    after = f"a time after the start is needed, {LONGEST_S / DAY_S:.0f} days at most"
+    if asked is None:
+        return None
     if not isinstance(asked, str):
-        return asked
+        if not 0.0 < asked <= LONGEST_S:
+            raise ScenarioError([Fault("--until", 1, 1, f"is {asked} s", after)])
+        return float(asked)
     try:
         value = read(asked, "time", measures)
     except UnitError:
@@ -158,7 +183,8 @@ def read_until(asked: float | str | None, measures: str) -> float | Hour | None:
     if value is None and hour is not None and isinstance(hour.plus_s, float):
         return hour
     allowed = 'a length of time such as "2 h" or an hour such as "18:00" is expected'
-    raise ScenarioError([Fault("--until", 1, 1, f"is {asked}", allowed)])
+    told = after if isinstance(value, float) else allowed
+    raise ScenarioError([Fault("--until", 1, 1, f"is {shown(asked)}", told)])
 
 
 def _sky(scenario: Any, begin: Begin, until_s: float, light: Any) -> Sky:

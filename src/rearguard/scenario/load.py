@@ -173,6 +173,16 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+def _no_file(path: Path) -> str:
+    """Why a path is no file that can be read."""
+    try:
+        if path.is_dir():
+            return "this is a folder, not a file"
+        return "this is no ordinary file" if path.exists() else "there is no such file"
+    except (OSError, ValueError):
+        return "there is no such file"
+
+
 def _find(source: str | Path) -> Path:
     path = Path(source)
     if _is_file(path):
@@ -181,9 +191,8 @@ def _find(source: str | Path) -> Path:
         return shipped()[str(source)]
     names = ", ".join(shipped())
     near = difflib.get_close_matches(path.stem, shipped(), 1, 0.5)
-    what = "there is no such file"
     remedy = f"did you mean {near[0]}?" if near else "rearguard new NAME makes one"
-    fault = Fault(shown(source), 1, 1, what, f"shipped scenarios: {names}", remedy)
+    fault = Fault(shown(source), 1, 1, _no_file(path), f"shipped scenarios: {names}", remedy)
     raise ScenarioError([fault])
 
 

@@ -55,21 +55,26 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} has no form in JSON")
 
 
-def read_json(path: Path) -> Any:
-    """Read a JSON file of a run.
+def read_json(path: Path) -> dict[str, Any]:
+    """Read a JSON file of a run: one block.
 
     Raises
     ------
     RecordError   when it is missing or damaged
     """
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
         raise RecordError(
             f"{path.parent} holds no run: {path.name} is missing\n  give the folder that a run left"
         ) from None
-    except (OSError, ValueError) as error:
-        raise RecordError(f"{path}: is damaged: {error}") from error
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{path}: is damaged: {error}\n  run the scenario again") from error
+    if not isinstance(found, dict):
+        raise RecordError(f"{path}: is damaged: it holds no block\n  run the scenario again")
+    return found
 
 
 def write_parquet(path: Path, columns: Mapping[str, np.ndarray]) -> None:
