@@ -101,8 +101,9 @@ class Clock:
 
     def run_until(self, t_s: float) -> None:
         """Advance to a time; it is rounded up to the tempo in force."""
-        self._begin()
         end = round(t_s / QUARTER_S)
+        if self.quarter < end:
+            self._begin()
         while self.quarter < end:
             q = self.quarter
             if q % MINUTE_Q == 0:
@@ -359,7 +360,8 @@ class Clock:
         """Go on from a checkpoint."""
         for table in self.host.tables():
             table.load({c.name: state[f"{table.name}.{c.name}"] for c in table.columns})
-        self.quarter, self.began = int(state["quarter"][0]), True
+        self.quarter = int(state["quarter"][0])
+        self.began = self.quarter > 0
         self.formations.from_state(state)
         self.notes.from_state(state)
         self.outcome.from_state(state)

@@ -67,7 +67,7 @@ class Council:
 
     def send(self, side: int, who: int, dispatch: Dispatch, t_s: float) -> None:
         """Send one order off, or refuse it."""
-        wrong = refusal(dispatch)
+        wrong = refusal(dispatch) or not able(self.host, who)
         if wrong or int(self.host.units.side[dispatch.unit]) != side:
             self.record.note(
                 Row(t_s, Event.ORDER_REFUSED, side, dispatch.unit, who, cause=Reason.ORDERS)

@@ -20,17 +20,24 @@ ARMED = 0.3  # share of a unit with a round left that makes it one that can shoo
 UP_SHARE = 0.7  # share of the men who must be up before he goes on (judged)
 AGAIN_S = 120.0  # he does not shift his line more often than this (judged)
 TOGETHER_M = 3000.0  # bodies this near to the one he goes at stand by it (judged)
+WITH_HIM_M = 2000.0  # own units farther off than this have a task of their own (judged, 1 to 3 km)
 
 
 def decide(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
     """What he orders against an enemy who stands."""
     standing = brief.formed()
-    own = [r for r in brief.own if r.standing >= 1.0]
+    own = [r for r in brief.own if r.standing >= 1.0 and _is_with_him(r, brief)]
     if not standing or not own:
         return [], []
     body = min(standing, key=lambda b: (b.away_m(brief.x_m, brief.y_m), b.number))
     step = {"ride": _ride, "shoot": _shoot, "look": _look, "over": _over}
     return step[mind.get("step", "ride")](brief, mind, numbers, body, own)
+
+
+def _is_with_him(r: Return, brief: Brief) -> bool:
+    """Whether a unit is near enough to him to go at the enemy in one line with the others."""
+    away2 = (r.x_m - brief.x_m) ** 2 + (r.y_m - brief.y_m) ** 2
+    return r.unit == brief.unit or away2 <= WITH_HIM_M * WITH_HIM_M
 
 
 def nearest_part(body: Body, x: float, y: float) -> tuple[float, float]:

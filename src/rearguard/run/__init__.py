@@ -7,15 +7,16 @@ A run is a function of scenario, seed and inputs: neither threads, checkpoints n
 change a byte of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rearguard.errors import RecordError, ReplayDiverged
-from rearguard.record.digest import state_digest
+from rearguard.record.digest import state_digest, text_digest
 from rearguard.record.record import FEARS, Record
 from rearguard.record.store import RunFolder, RunReader
 from rearguard.record.store.folder import needed_bytes, refuse_unusable
+from rearguard.run import orders as given_orders
 from rearguard.run.cast import Cast, Clock
 from rearguard.run.contacts import Contacts
 from rearguard.run.tally import check_nobody_lost, make_tally
@@ -45,6 +46,7 @@ def run(
     until: float | str | None = None,
     threads: int = 1,
     keep: str = "rule",
+    orders: Sequence[given_orders.Given] = (),
     progress: Progress | None = None,
     caster: Caster | None = None,
 ) -> Done:
@@ -60,6 +62,7 @@ def run(
         Stop earlier or later than the scenario says: seconds since the start, or "2 h", "18:00".
     threads : int                  the bytes do not depend on it
     keep : str                     which checkpoints stay: rule, all, last
+    orders : sequence, optional    orders from outside (``run.orders``), each at its second
     progress : callable, optional  (t_s, until_s), called each simulated minute
     caster : callable, optional    another way to load, draw and muster
 
@@ -74,10 +77,15 @@ def run(
     folder = RunFolder.create(out, needed=needed, keep=keep)
     try:
         folder.write_inputs(cast.inputs)
+        if orders:
+            text = given_orders.to_bytes(orders)
+            folder.write_inputs({given_orders.NAME: text})
+            cast.facts["orders_digest"] = _digest_of(text)
         folder.write_run(cast.facts | {"settings": _settings(cast, seed, figure, keep)})
         record = _record(cast, folder)
         contacts = Contacts(cast.host)
-        return _go(cast, cast.new_clock(record), record, folder, progress, contacts)
+        clock = cast.new_clock(record)
+        return _go(cast, clock, record, folder, progress, contacts, orders)
     finally:
         folder.close()
 
@@ -106,14 +114,19 @@ def resume(
         cast = _cast(
             caster, inputs, int(written["seed"]), settings["figure"], settings["until_s"], threads
         )
+        kept = folder.read_input(given_orders.NAME)
+        if kept is not None:
+            cast.facts["orders_digest"] = _digest_of(kept)
         _refuse_other_engine(folder.path, written, cast.facts)
         cast.facts = written
+        orders = given_orders.from_bytes(kept) if kept is not None else []
         t_s, state = folder.rewind()
         record = _record(cast, folder, resume_at_s=t_s)
         clock = cast.new_clock(record)
         record.from_state(state)
         clock.from_state(state)
-        return _go(cast, clock, record, folder, progress, Contacts(cast.host, state))
+        left = [order for order in orders if order.t_s > t_s]
+        return _go(cast, clock, record, folder, progress, Contacts(cast.host, state), left)
     finally:
         folder.close()
 
@@ -134,6 +147,11 @@ def _cast(
     return caster(scenario, seed, figure=figure, until=until, threads=threads)
 
 
+def _digest_of(orders: bytes) -> str:
+    """What ``run.json`` says of the orders from outside, to know them again."""
+    return text_digest([(given_orders.NAME, orders)])
+
+
 def _record(cast: Cast, folder: RunFolder, resume_at_s: float | None = None) -> Record:
     """The record of a run that is written to a folder."""
     from rearguard.record.tracks import Tracks
@@ -149,9 +167,10 @@ def _go(
     folder: RunFolder,
     progress: Progress | None,
     contacts: Contacts,
+    orders: Sequence[given_orders.Given],
 ) -> Done:
     """From wherever the clock stands to the end, and the folder's last files."""
-    march(cast, clock, record, progress, contacts)
+    march(cast, clock, record, progress, contacts, orders)
     tally = tally_of(cast, clock)
     check_nobody_lost(tally, cast.mustered)
     clock.finish()
@@ -167,17 +186,29 @@ def march(
     record: Record,
     progress: Progress | None = None,
     contacts: Contacts | None = None,
+    orders: Sequence[given_orders.Given] = (),
 ) -> None:
-    """Let the clock run to the end, with checkpoints, and count everybody each simulated hour."""
+    """Let the clock run to the end, with checkpoints, and count everybody each simulated hour.
+
+    Orders from outside are given at their second, before the checkpoint of that second is kept.
+    """
     contacts = contacts or Contacts(cast.host)
+    left = sorted(orders, key=lambda order: order.t_s)
+
+    def give_due() -> None:
+        while left and left[0].t_s <= clock.t_s:
+            given_orders.give(clock.command, cast.host.sides, left.pop(0))
 
     def keep(why: str) -> None:
         record.checkpoint(clock.t_s, clock.to_state() | contacts.to_state(), why)
 
     if clock.t_s == 0.0:
+        give_due()
         keep("start")
     while clock.t_s < cast.until_s:
-        clock.run_until(min(cast.until_s, _next(clock.t_s, LOOK_EVERY_S)))
+        stop = min(left[0].t_s, cast.until_s) if left else cast.until_s
+        clock.run_until(min(stop, _next(clock.t_s, LOOK_EVERY_S)))
+        give_due()
         if progress is not None:
             progress(clock.t_s, cast.until_s)
         if clock.t_s >= cast.until_s:
@@ -236,5 +267,6 @@ def _refuse_other_engine(path: Path, written: dict[str, Any], now: dict[str, Any
             "its end would not be one run's\n  run it again from its inputs: "
             f"rearguard run {path / 'inputs' / str(written.get('input', ''))}"
         )
-    if written.get("scenario_digest") != now.get("scenario_digest"):
+    same = all(written.get(k) == now.get(k) for k in ("scenario_digest", "orders_digest"))
+    if not same:
         raise ReplayDiverged(f"{path}: the inputs in it were changed since the run began")

@@ -5,7 +5,6 @@
 >>> session.tally()["sides"]["jin"]["people"]["fates"]        # doctest: +SKIP
 """
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from rearguard.errors import RecordError
 from rearguard.record.record import Record
 from rearguard.record.store import RunFolder
 from rearguard.record.store.folder import needed_bytes
-from rearguard.run import Caster, Progress, march, note_end, tally_of
+from rearguard.run import Caster, Progress, march, note_end, orders, tally_of
 from rearguard.run.tally import check_nobody_lost
 
 
@@ -73,7 +72,7 @@ class Session:
         kind = Record if keep_changes else NoChanges
         self.record = kind(self.cast.host.n_units, tracks=self._tracks())
         self.clock = self.cast.new_clock(self.record)
-        self.given: list[dict[str, Any]] = []
+        self.given: list[orders.Given] = []
 
     def _tracks(self, folder: Path | None = None) -> Any:
         if not self._places:
@@ -139,12 +138,10 @@ class Session:
         RecordError     when there is no such side
         ScenarioError   when the order cannot be read
         """
-        number, council = self._side(side), self.clock.command.council
-        typed = self.cast.read_order(order)
-        who = self.clock.command.staff.commanders[number]
-        for dispatch in self.cast.dispatches(number, typed):
-            council._send(number, who, dispatch, self.t_s)
-        self.given.append({"t_s": self.t_s, "side": side, "order": str(order)})
+        number, typed = self._side(side), self.cast.read_order(order)
+        given = orders.Given(self.t_s, side, tuple(self.cast.dispatches(number, typed)))
+        orders.give(self.clock.command, self.cast.host.sides, given)
+        self.given.append(given)
 
     def _side(self, name: str) -> int:
         sides = self.cast.host.sides
@@ -166,8 +163,7 @@ class Session:
         try:
             made.write_inputs(self.cast.inputs)
             if self.given:
-                text = json.dumps(self.given, ensure_ascii=False, indent=1)
-                made.write_inputs({"orders.json": text.encode()})
+                made.write_inputs({orders.NAME: orders.to_bytes(self.given)})
             settings = {"seed": self.cast.facts["seed"], "until_s": self.t_s, "keep": "rule"}
             settings["figure"] = self.cast.facts["figure"]
             made.write_run(self.cast.facts | {"settings": settings})

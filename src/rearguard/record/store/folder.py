@@ -108,7 +108,9 @@ class RunFolder:
             folder.mkdir(parents=True, exist_ok=True)
             lock = Lock(folder)
         except OSError as error:
-            raise RecordError(f"{folder}: cannot be made: {error.strerror}") from error
+            raise RecordError(
+                f"{folder}: cannot be made: {error.strerror}\n  choose another place with --out"
+            ) from error
         try:
             refuse_unusable(folder)  # again: now nobody else can fill it
             for name in (PARTS, INPUTS, checkpoints.FOLDER):
@@ -144,6 +146,11 @@ class RunFolder:
             path = self.path / INPUTS / name
             path.parent.mkdir(parents=True, exist_ok=True)
             files.write_bytes(path, content)
+
+    def read_input(self, name: str) -> bytes | None:
+        """One of the inputs as it was kept; None where there is none of that name."""
+        path = self.path / INPUTS / name
+        return path.read_bytes() if path.is_file() else None
 
     def write_run(self, run: Mapping[str, Any]) -> None:
         """Write ``run.json``."""
