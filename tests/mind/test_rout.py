@@ -112,9 +112,15 @@ def flee(bare, **seen):
         "doing": Doing.FLEEING, "wish_x_m_s": 0.0, "wish_y_m_s": 0.0, "top_m_s": 6.5,
         "cruise_m_s": 3.4, "away_rad": 0.5, "bent_rad": 0.0, "enemy_m": 100.0,
         "enemy_bearing_rad": 0.0, "enemy_weight": 0.0, "push_x": 0.0, "push_y": 0.0, "calm_s": 0.0,
-        "stress": 0.5, "since_s": 0.0, "now_s": 0.0,
+        "stress": 0.5, "since_s": 0.0, "unit_heading_rad": 0.0, "now_s": 0.0, "dt_s": 2.0,
     } | seen  # fmt: skip
     return bare(flight.run_away)(*here.values(), Flight())
+
+
+def test_who_saw_no_enemy_runs_for_the_rear_of_his_unit(bare):
+    east, _, away = flee(bare, enemy_m=1e6, unit_heading_rad=math.pi / 2, bent_rad=0.1)
+    assert away == pytest.approx(math.pi / 2 + math.pi + 0.1)
+    assert abs(east) < 1.0
 
 
 def test_a_runner_turns_his_back_to_whom_he_fled_from(bare):

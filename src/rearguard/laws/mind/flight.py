@@ -1,9 +1,8 @@
 """Flight: whither a runner runs, and how hard.
 
 Away from the enemies he sees and from where he last saw them, or, if he has seen none, from where
-his unit looked, askew by an angle of his own, so
-that a diffuse threat scatters men in all directions and a threat from one side drives them one
-way. Pressed, he gallops as long as the horse has it in it; unpressed he falls to a trot and in
+his unit looked, askew by an angle of his own, so that a diffuse threat scatters men in all
+directions and a threat from one side drives them one way. In panic and when pressed he gallops as long as the horse has it in it; unpressed he falls to a trot and in
 the end to a walk. The harder the chase, the faster they run.
 
 Evidence: judged. Gaits and what a horse has in it: ``beast/gait`` and ``beast/tire``.
@@ -48,7 +47,8 @@ def effort(enemy_m, enemy_weight, calm_s, stress, flight):
 @stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"))
 def run_away(
     doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m,
-    enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, stress, since_s, unit_heading_rad, now_s, dt_s, flight,
+    enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, stress, since_s, unit_heading_rad,
+    now_s, dt_s, flight,
 ):  # fmt: skip
     """Wished velocity of a runner."""
     if doing != FLEEING:
