@@ -21,6 +21,7 @@ from rearguard.kit.spot import Spot
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import MUSTER
 from rearguard.record.events import Harm
+from rearguard.scenario import rolls
 from rearguard.scenario.blocks import Words
 from rearguard.scenario.catalog import Catalogue, catalogue
 from rearguard.world.ground import Ground
@@ -71,6 +72,8 @@ class _Body:
     heading_rad: float
     number: int  # of the bodies of one block
     of: int
+    roster: tuple[Any, ...] = ()
+    first_man: int = 0  # men of the block in the bodies before
 
 
 def place_finder(ground: Ground) -> Any:
@@ -151,7 +154,7 @@ def _bodies_of(
             for k in range(n)
         ]
     return [
-        _Body(side, block.name, block, men, sx, sy, facing, k, n)
+        _Body(side, block.name, block, men, sx, sy, facing, k, n, roster, total * k // n)
         for k, (men, (sx, sy)) in enumerate(zip(sizes, spots, strict=True))
     ]
 
@@ -192,21 +195,27 @@ def muster(scenario: Any, ground: Ground, seed: int, figure: int = 1) -> Mustere
     bodies = _bodies(scenario, ground, book, figure)
     scales = [_scale(b, figure) for b in bodies]
     rows = [max(b.men // f, 1) for b, f in zip(bodies, scales, strict=True)]
-    mounted = [book.kinds[b.block.kind].horse is not None for b in bodies]
+    breeds = [rolls.breed_of(b.block, book.kinds[b.block.kind], b.roster) for b in bodies]
     people = sum(rows)
-    horses = sum(r for r, m in zip(rows, mounted, strict=True) if m)
+    horses = sum(r for r, m in zip(rows, breeds, strict=True) if m)
     host = Host(people, horses, len(bodies), list(scenario.sides), float(figure))
     host.languages, host.weapons = list(book.languages), list(book.weapons)
     first = horse = 0
+    listed: dict[int, Any] = {}
     for u, (body, n, scale) in enumerate(zip(bodies, rows, scales, strict=True)):
         where = slice(first, first + n)
         _unit(host, u, body, where, scale, book)
         _people(host, u, body, where, scale, scenario, book, seed)
-        if mounted[u]:
-            _horses(host, body, where, horse, scale, book, seed)
+        lines = rolls.entries(body.roster, body.first_man, scale, where) if body.roster else {}
+        rolls.write_people(host, lines, book)
+        if (breed := breeds[u]) is not None:
+            _horses(host, body, where, horse, scale, book, seed, breed)
+            rolls.write_horses(host, lines, book, breed, book.kinds[body.block.kind].horse)
             horse += n
+        listed |= lines
         first += n
     _titles(host, bodies, scenario)
+    rolls.write_titles(host, listed)
     units_of: dict[tuple[int, str], tuple[int, ...]] = {}
     for u, body in enumerate(bodies):
         for name in (body.name, "all"):
@@ -318,12 +327,12 @@ def _people(
 
 
 def _horses(
-    host: Host, b: _Body, rows: slice, first: int, scale: int, book: Catalogue, seed: int
-) -> None:
+    host: Host, b: _Body, rows: slice, first: int, scale: int, book: Catalogue, seed: int,
+    kind: str,
+) -> None:  # fmt: skip
     n, size, block = host.n_people, rows.stop - rows.start, b.block
     own, on = slice(first, first + size), slice(n + first, n + first + size)
-    wanted = block.horses.kind if block.horses is not None and block.horses.kind else None
-    breed = book.horses[wanted or book.kinds[block.kind].horse]  # type: ignore[index]
+    breed = book.horses[kind]
     fresh = float(block.horses.fresh) if block.horses is not None else 1.0
     every, beasts = host.all, host.beasts
     every.kind[on], every.doing[on], every.men[on] = Kind.HORSE, Doing.CARRYING, scale

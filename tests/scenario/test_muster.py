@@ -1,0 +1,80 @@
+"""Muster: men of a roster have what the roster says, all others their unit's figures."""
+
+import numpy as np
+import pytest
+
+from rearguard.host.doing import Doing
+from rearguard.scenario.load import read_scenario
+from rearguard.scenario.muster import COMMANDER, draws_of, muster
+from rearguard.world.gis import load_ground
+
+TEXT = """
+rearguard: 1
+name: Rolls
+start: {julian: "1125-12-21", hour: "14:00"}
+until: {after: 1 h}
+ground:
+  lonlat: [124.9°, 41.2°]
+  sketch: {size: [4 km, 4 km]}
+sides:
+  song:
+    people: [han]
+    units:
+      - {name: main, kind: horse-lancer, roster: main.csv, bodies: 2, at: [2 km, 1 km]}
+      - {name: plain, kind: horse-lancer, men: 40, at: [2 km, 0.5 km]}
+  jin:
+    people: [xi]
+    units:
+      - {name: foot, kind: foot-spear, roster: foot.csv, at: [2 km, 3 km]}
+"""
+MAIN = """name,men,rank,people,skill,body,load,rounds,horse,fresh
+,19,,,,,,,,
+Han Chang,1,commander,xi,1.4,80 kg,30 kg,7,courser,0.8
+,20,,,0.5,,,,none,
+"""
+FOOT = "name,men,rank,horse,fresh\n,9,,,\nAli,1,leader,steppe-pony,0.5\n"
+
+
+@pytest.fixture(scope="module")
+def host():
+    files = {"main.csv": MAIN.encode(), "foot.csv": FOOT.encode()}
+    scenario = read_scenario(TEXT.encode(), "file.yaml", lambda name: files[name], {})
+    drawn = scenario.drawn(draws_of(1))
+    return muster(drawn, load_ground(drawn.ground, None), 1).host
+
+
+def test_a_listed_man_has_his_own_arms_weights_tongue_and_horse(host):
+    han, plain = 19, 45
+    assert host.people.skill[han] == pytest.approx(1.4)
+    assert (host.all.body_kg[han], host.all.load_kg[han]) == (80.0, 30.0)
+    assert host.people.rounds[han] == 7
+    assert host.people.language[han] != host.people.language[plain]
+    horse, usual = host.people.mount[[han, plain]]
+    assert host.beasts.walk_m_s[horse] > host.beasts.walk_m_s[usual]
+    assert host.beasts.fresh[horse] == pytest.approx(0.8)
+    assert host.beasts.reserve_m[horse] == host.beasts.reserve_full_m[horse]
+
+
+def test_an_empty_cell_leaves_the_units_figure(host):
+    assert host.people.skill[0] == host.people.skill[45]
+    assert host.all.load_kg[0] == host.all.load_kg[45]
+    assert host.beasts.fresh[host.people.mount[0]] == 1.0
+
+
+def test_men_without_a_horse_stand_on_foot_and_their_horses_are_not_mustered(host):
+    walkers = np.flatnonzero(host.people.skill[:80] == np.float32(0.5))
+    assert walkers.tolist() == list(range(20, 40))
+    assert (host.people.mount[walkers] == -1).all()
+    absent = host.all.doing[host.n_people :] == Doing.ABSENT
+    assert absent.sum() == 20 + 9
+    assert (host.people.mount[80:89] == -1).all()
+    assert host.people.mount[89] >= 0
+
+
+def test_leaders_and_names_of_a_roster_are_theirs(host):
+    assert host.units.leader[0] == 19
+    assert host.people.rank_title[19] == COMMANDER
+    assert (host.people.rank_title[:80] == COMMANDER).sum() == 1
+    assert host.leader_names[19]["en"] == "Han Chang"
+    assert host.units.leader[3] == 89
+    assert host.leader_names[89]["zh-Hant"] == "Ali"
