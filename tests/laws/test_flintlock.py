@@ -30,6 +30,7 @@ GUNNER = {
     "unit_task": int(Task.VOLLEY),
     "unit_range_m": 156.0,
     "rounds": 20,
+    "firearm": 1,
     "shots": 0,
     "fire_left": 1,
     "ready_s": 0.0,
@@ -149,6 +150,7 @@ def test_one_musket_in_six_misses_fire_and_keeps_its_ball():
     "reason",
     [
         {"rounds": 0},
+        {"firearm": 0},
         {"fire_left": 0},
         {"ready_s": 101.0},
         {"doing": int(Doing.RANKED)},

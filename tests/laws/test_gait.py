@@ -16,6 +16,7 @@ RIDER = {
     "grade": 0.0,
     "going": 1.1,
     "unit_light_lx": 1e5,
+    "horse_load_kg": 0.0,
     "horse_gallop_m_s": 6.5,
     "horse_trot_m_s": 3.4,
     "horse_walk_m_s": 1.7,
@@ -99,3 +100,8 @@ def test_more_left_in_the_horse_never_slows_it(a, b):
     low, high = speeds(horse_reserve_m=min(a, b)), speeds(horse_reserve_m=max(a, b))
     assert low[1] <= high[1]
     assert low[0] <= low[1]
+
+
+def test_barding_is_carried_like_a_rider():
+    assert speeds(horse_load_kg=40.0) == pytest.approx(speeds(load_kg=RIDER["load_kg"] + 40.0))
+    assert speeds(horse_load_kg=40.0)[1] < speeds()[1]

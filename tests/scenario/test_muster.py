@@ -21,6 +21,8 @@ sides:
     people: [han]
     units:
       - {name: main, kind: horse-lancer, roster: main.csv, bodies: 2, at: [2 km, 1 km]}
+      - {name: guns, kind: horse-flintlock, men: 2, at: [2 km, 0.7 km]}
+      - {name: bows, kind: foot-bow, men: 2, at: [2 km, 0.6 km]}
       - {name: plain, kind: horse-lancer, men: 40, at: [2 km, 0.5 km]}
   jin:
     people: [xi]
@@ -44,7 +46,7 @@ def host():
 
 
 def test_a_listed_man_has_his_own_arms_weights_tongue_and_horse(host):
-    han, plain = 19, 45
+    han, plain = 19, 50
     assert host.people.skill[han] == pytest.approx(1.4)
     assert (host.all.body_kg[han], host.all.load_kg[han]) == (80.0, 30.0)
     assert host.people.rounds[han] == 7
@@ -56,25 +58,30 @@ def test_a_listed_man_has_his_own_arms_weights_tongue_and_horse(host):
 
 
 def test_an_empty_cell_leaves_the_units_figure(host):
-    assert host.people.skill[0] == host.people.skill[45]
-    assert host.all.load_kg[0] == host.all.load_kg[45]
+    assert host.people.skill[0] == host.people.skill[50]
+    assert host.all.load_kg[0] == host.all.load_kg[50]
     assert host.beasts.fresh[host.people.mount[0]] == 1.0
 
 
 def test_men_without_a_horse_stand_on_foot_and_their_horses_are_not_mustered(host):
-    walkers = np.flatnonzero(host.people.skill[:80] == np.float32(0.5))
+    walkers = np.flatnonzero(host.people.skill[:84] == np.float32(0.5))
     assert walkers.tolist() == list(range(20, 40))
     assert (host.people.mount[walkers] == -1).all()
     absent = host.all.doing[host.n_people :] == Doing.ABSENT
     assert absent.sum() == 20 + 9
-    assert (host.people.mount[80:89] == -1).all()
-    assert host.people.mount[89] >= 0
+    assert (host.people.mount[84:93] == -1).all()
+    assert host.people.mount[93] >= 0
 
 
 def test_leaders_and_names_of_a_roster_are_theirs(host):
     assert host.units.leader[0] == 19
     assert host.people.rank_title[19] == COMMANDER
-    assert (host.people.rank_title[:80] == COMMANDER).sum() == 1
+    assert (host.people.rank_title[:84] == COMMANDER).sum() == 1
     assert host.leader_names[19]["en"] == "Han Chang"
-    assert host.units.leader[3] == 89
-    assert host.leader_names[89]["zh-Hant"] == "Ali"
+    assert host.units.leader[5] == 93
+    assert host.leader_names[93]["zh-Hant"] == "Ali"
+
+
+def test_bows_are_no_muskets(host):
+    assert host.people.firearm[40:44].tolist() == [1, 1, 0, 0]
+    assert (host.people.rounds[40:44] > 0).all()

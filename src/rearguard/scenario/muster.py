@@ -28,12 +28,7 @@ from rearguard.world.ground import Ground
 from rearguard.world.places import along_line, line_length_m
 
 atan2, cos, sin = plainly(atan2, cos, sin)
-FORMATIONS = {
-    "column": Formation.COLUMN,
-    "line": Formation.LINE,
-    "loose": Formation.LOOSE,
-    "herd": Formation.HERD,
-}
+FORMATIONS = {shape.name.lower(): shape for shape in Formation}
 HARM = {"blade": Harm.BLADE, "spear": Harm.LANCE, "blunt": Harm.BLADE}
 ALWAYS_ONE = ("scout", "courier")
 SMALL = 10  # a unit of fewer figures than this is mustered man by man
@@ -314,6 +309,7 @@ def _people(
     p.armour[rows], p.skill[rows] = book.armour[kind.armour].stops, kind.skill
     melee = [book.weapons[w] for w in kind.weapons if book.weapons[w].class_ in HARM]
     p.weapon[rows] = host.weapons.index(kind.weapons[0])
+    p.firearm[rows] = any(book.weapons[w].class_ == "flintlock" for w in kind.weapons)
     if melee:
         p.harm[rows] = HARM[melee[0].class_]
         p.reach_m[rows] = max(w.reach_m for w in melee)

@@ -189,6 +189,7 @@ def shoot(
     unit_task,
     unit_range_m,
     rounds,
+    firearm,
     shots,
     fire_left,
     ready_s,
@@ -196,13 +197,13 @@ def shoot(
     chance,
     flintlock,
 ):
-    """One man fires when he may, has a ball and is loaded; his shot goes to the shot table."""
+    """One man fires when he may, has musket and ball and is loaded; it goes to the shot table."""
     left = int(rounds)
     fouled = int(shots)
     allowed = int(fire_left)
     ready = float(ready_s)
     fired = 0
-    if left > 0 and allowed > 0 and now_s >= ready:
+    if firearm and left > 0 and allowed > 0 and now_s >= ready:
         if may_fire(unit_task, doing, enemy_m, unit_range_m):
             allowed -= 1
             if roll(chance, 0) < flintlock.misfire:

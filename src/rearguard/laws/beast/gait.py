@@ -111,6 +111,7 @@ def ride_speeds(
     grade,
     going,
     unit_light_lx,
+    horse_load_kg,
     horse_gallop_m_s,
     horse_trot_m_s,
     horse_walk_m_s,
@@ -126,7 +127,7 @@ def ride_speeds(
     cruise = float(cruise_m_s)
     top = float(top_m_s)
     if mount >= 0:
-        carried_kg = body_kg + load_kg + gaits.saddle_kg
+        carried_kg = body_kg + load_kg + horse_load_kg + gaits.saddle_kg  # barding, too
         share = ground_share(grade, going, gaits.good_going) * horse_night_share(unit_light_lx)
         share *= laden_share(carried_kg, gaits.usual_load_kg)
         walk = share * horse_walk_m_s
