@@ -396,6 +396,22 @@ def test_unknown_numbers_of_a_roster_are_drawn_too():
 # ---------------------------------------------------------------- notes
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("- {order: march, unit: all, to: ridge}", "- {order: camp, unit: all}", "nobody can do"),
+        ("rounds: 1, name: first", "rounds: 1, dismount: yes, name: first", "dismount is kept"),
+        ("fresh: uniform(0.3, 0.8)", "fresh: 0.5, spare: 2", "spare is kept, and changes nothing"),
+        ("men: 800, at", "men: 800, torches: 0.2, at", "torches is kept, and changes nothing"),
+        ("laws:", "weather: {rain: 2e-6 m/s}\nlaws:", "weather.rain is kept"),
+    ],
+)
+def test_what_changes_nothing_yet_is_told(old, new, said):
+    told = " ".join(str(note) for note in read(changed(old, new)).notes)
+    assert said in told
+    assert said not in " ".join(str(note) for note in read(SOUND).notes)
+
+
 def test_missing_names_are_noted():
     scenario = read(changed("name: Test", "name: {en: Birch Ridge, zh-Hant: 樺樹嶺}"))
     assert [str(note).split("\n")[0] for note in scenario.notes] == [

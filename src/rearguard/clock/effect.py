@@ -17,6 +17,7 @@ from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.laws.command.brief import Dispatch, Sighting
+from rearguard.laws.command.orders import UNKNOWN_YET
 from rearguard.record.events import Event, Row
 
 along, distance_m, turn_rad = plainly(along, distance_m, turn_rad)
@@ -33,8 +34,6 @@ TASKS = {
 }  # fmt: skip
 KEEPS_ORDER = ("escort", "form")  # these leave the order in force as it is
 KEEPS_TASK = ("form",)  # shapes the ranks, and the task stays
-UNKNOWN_YET = ("cut", "kindle", "roll", "picket", "conscript", "forage", "discard", "dismount",
-               "mount", "camp")  # fmt: skip
 FORMATIONS = {
     "column": Formation.COLUMN, "line": Formation.LINE, "loose": Formation.LOOSE,
     "herd": Formation.HERD,

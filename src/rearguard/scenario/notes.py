@@ -15,6 +15,7 @@ def notes(scenario: Scenario) -> Iterator[Remark]:
         missing = words.missing()
         if missing:
             yield Remark(loc, f"has no name in {' or '.join(missing)}", "", "another serves for it")
+    yield from _idle(scenario)
     for name, side in scenario.sides.items():
         if side.commander.doctrine == "plan" and not side.plan and len(scenario.sides) > 1:
             yield Remark(
@@ -29,6 +30,46 @@ def notes(scenario: Scenario) -> Iterator[Remark]:
             yield Remark(
                 loc, f"is {unknown.text}: {cut:.0%} of it lies outside the range, and is cut"
             )
+
+
+IDLE = "is kept, and changes nothing yet"
+SIDE_IDLE = ("home", "understands")
+UNIT_IDLE = ("under", "torches")
+
+
+def _idle(scenario: Scenario) -> Iterator[Remark]:
+    """What is written, is valid, and changes nothing in this version."""
+    weather = scenario.weather
+    for word, given in (("rain", weather.rain_m_s), ("wet", weather.wet)):
+        if given != 0.0:
+            yield Remark(("weather", word), IDLE)
+    if scenario.ground.sketch is not None and scenario.ground.sketch.river:
+        yield Remark(("ground", "sketch", "river"), "holds up nobody yet: men ride through it")
+    for name, side in scenario.sides.items():
+        loc: tuple[Step, ...] = ("sides", name)
+        for word in SIDE_IDLE:
+            if getattr(side, word):
+                yield Remark((*loc, word), IDLE)
+        for index, unit in enumerate(side.units):
+            for word in UNIT_IDLE:
+                if getattr(unit, word):
+                    yield Remark((*loc, "units", index, word), IDLE)
+            if unit.horses is not None and unit.horses.spare:
+                yield Remark((*loc, "units", index, "horses", "spare"), IDLE)
+        yield from _idle_orders(loc, side)
+
+
+def _idle_orders(loc: tuple[Step, ...], side: Side) -> Iterator[Remark]:
+    """Orders that nobody can carry out yet, and options of orders that change nothing."""
+    from rearguard.laws.command.orders import IDLE_OPTIONS, UNKNOWN_YET
+
+    for index, order in enumerate(side.plan):
+        word = str(order.order)  # type: ignore[attr-defined]
+        if word in UNKNOWN_YET:
+            yield Remark((*loc, "plan", index, "order"), f"is {word}, which nobody can do yet")
+        for option in IDLE_OPTIONS.get(word, ()):
+            if getattr(order, option):
+                yield Remark((*loc, "plan", index, option.removesuffix("_m")), IDLE)
 
 
 def _all_words(scenario: Scenario) -> Iterator[tuple[tuple[Step, ...], Words]]:

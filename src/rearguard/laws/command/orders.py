@@ -61,8 +61,10 @@ from rearguard.laws.command.march_orders import (
 from rearguard.laws.command.order import Order
 
 __all__ = [
+    "IDLE_OPTIONS",
     "ORDERS",
     "SIGNALS",
+    "UNKNOWN_YET",
     "Advance",
     "Ambush",
     "Camp",
@@ -111,6 +113,17 @@ ORDERS: dict[str, type[Order]] = {
         Surrender, Cut, Kindle, Roll, Camp, Picket, Patrol, Scout, Follow, Forage, Conscript,
         Collect, Discard,
     )
+}  # fmt: skip
+
+#: orders that can be written and sent, and that no troops can carry out yet: they are refused
+UNKNOWN_YET = (
+    "cut", "kindle", "roll", "picket", "conscript", "forage", "discard", "dismount", "mount",
+    "camp",
+)  # fmt: skip
+#: options of orders that are read and carried, and that change nothing yet
+IDLE_OPTIONS = {
+    "volley": ("dismount",), "form": ("spacing_m",), "sortie": ("gate",), "patrol": ("between",),
+    "follow": ("target",), "pursue": ("leash_m",), "round up": ("leash_m",), "collect": ("what",),
 }  # fmt: skip
 
 #: what a horn, drum or banner can say
