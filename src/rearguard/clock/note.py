@@ -18,6 +18,8 @@ from rearguard.record.events import Event, Harm, Reason, Row
 DUES = tuple(c.name for c in PEOPLE_COLUMNS if c.name.endswith("_due"))
 LOSES_HORSE = table_of(Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING)
 FALLS = table_of(Doing.DEAD, Doing.DOWN)
+COMMANDER, BANNER = 2, 3  # titles of people
+COMMANDER_TIMES = 1.6  # his fall frightens so much more than an officer's (judged, 1 to 2.5)
 SIGHT_OF_LEADER_M = 300.0  # a fall of leader or banner is seen this far (judged)
 MINUTE_EVENTS = {
     Doing.RALLIED: Event.RALLIED,
@@ -152,19 +154,22 @@ class Notes:
         }  # fmt: skip
         if state in (Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING):
             thrown = every.killer[i] in (Harm.NONE, Harm.FALL)
-            if thrown and title != 3:
+            if thrown and title != BANNER:
                 dead = 2.0 if state == Doing.DEAD else float(state == Doing.STUNNED)
                 self.record.note(Row(now_s, Event.THROWN, value=dead, **here))
-            fell = Event.BANNER_FELL if title == 3 else Event.LEADER_FELL
+            fell = Event.BANNER_FELL if title == BANNER else Event.LEADER_FELL
             if state in (Doing.DOWN, Doing.DEAD, Doing.STUNNED):
                 self.record.note(Row(now_s, fell, cause=int(every.killer[i]), **here))
-                if title == 3:
+                if title == BANNER:
                     units.banner[u] = -1
                 self._shock(i, u, title)
-        elif state == Doing.CAPTIVE and title != 3:
+        elif state == Doing.CAPTIVE and title != BANNER:
             self.record.note(Row(now_s, Event.CAPTURED, cause=int(people.reason[i]), **here))
-            if title == 3:
-                units.banner[u] = -1
+        elif state in (Doing.CAPTIVE, Doing.LEFT_MAP) and units.banner[u] == i:
+            units.banner[u], people.rank_title[i] = -1, 0  # out of reach: nobody takes it up again
+            if state == Doing.CAPTIVE:
+                self.record.note(Row(now_s, Event.BANNER_FELL, cause=int(Harm.NONE), **here))
+                self._shock(i, u, title)
 
     def _shock(self, i: int, u: int, title: int) -> None:
         """Those who see a leader or banner fall take fright: all, if it is the commander."""
@@ -172,11 +177,13 @@ class Notes:
         every, people, units = host.all, host.people, host.units
         first, last = int(units.first[u]), int(units.last[u])
         rows = np.arange(first, last)
-        if title == 2:
+        if title == COMMANDER:
             rows = np.flatnonzero(every.side[: host.n_people] == every.side[i])
         d2 = (every.x_m[rows] - every.x_m[i]) ** 2 + (every.y_m[rows] - every.y_m[i]) ** 2
         near = rows[d2 < SIGHT_OF_LEADER_M**2]
-        people.fear_leader[near] += self.leader_kick * (1.6 if title == 2 else 1.0)
+        people.fear_leader[near] += self.leader_kick * (
+            COMMANDER_TIMES if title == COMMANDER else 1.0
+        )
 
     def minute(self, now_s: float) -> None:
         """Put the minute's counts into the journal; book wounds into the ledger."""
