@@ -2,8 +2,9 @@
 
 Away from the enemies he sees and from where he last saw them, or, if he has seen none, from where
 his unit looked, askew by an angle of his own, so that a diffuse threat scatters men in all
-directions and a threat from one side drives them one way. In panic and when pressed he gallops as long as the horse has it in it; unpressed he falls to a trot and in
-the end to a walk. The harder the chase, the faster they run.
+directions and a threat from one side drives them one way. In panic and when pressed he gallops as
+long as the horse has it in it; else he falls to a trot and in the end to a walk. The harder the
+chase, the faster they run.
 
 Evidence: judged. Gaits and what a horse has in it: ``beast/gait`` and ``beast/tire``.
 """
