@@ -20,6 +20,7 @@ EDGING = int(Doing.EDGING)
 LOADING = int(Doing.LOADING)
 STRAGGLING = int(Doing.STRAGGLING)
 HORSE_BOLTED = int(Reason.HORSE_BOLTED)
+ENEMY = int(Reason.ENEMY)
 
 
 class Bolt(NamedTuple):
@@ -59,12 +60,12 @@ def bolt_horse(doing, mount, noise_db, reason, horse_training, chance, bolt):
     return state, why
 
 
-@stage(every="2 s", stream=streams.REIN, writes=("doing", "thaw_due"), numbers=Bolt)
+@stage(every="2 s", stream=streams.REIN, writes=("doing", "thaw_due", "reason"), numbers=Bolt)
 def rein_in(doing, reason, stress, thaw_due, dt_s, luck, bolt):
     """A rider whose horse has bolted, not himself, gets it in hand again and rides back."""
     if doing != FLEEING or reason != HORSE_BOLTED or stress > bolt.steady_at:
-        return doing, thaw_due
+        return doing, thaw_due, reason
     hazard = thaw_due + dt_s / bolt.rein_s
     if due(hazard, luck):
-        return STRAGGLING, 0.0
-    return doing, hazard
+        return STRAGGLING, 0.0, ENEMY  # if he runs again, it is he who runs
+    return doing, hazard, reason

@@ -17,8 +17,7 @@ class Attack(NamedTuple):
 
     stand_off_m: float = 500.0  # where he reins in before who stands; judged, 300 to 800 [m]
     look_s: float = 20.0  # what shots have done is seen after this; judged, 20 to 300 [s]
-    loose_share: float = 0.5  # of the enemies before a charge, from which it turns to a chase;
-    # judged, 0.3 to 0.8 [-]
+    loose_share: float = 0.5  # of enemies before a charge who run: a chase; judged, 0.3 to 0.8 [-]
     loose_m: float = 1200.0  # how far off they count; judged, 600 to 2000 [m]
     patience_s: float = 900.0  # he waits no longer for shots; judged, 300 to 1800 [s]
     moved_m: float = 600.0  # who has moved so far is ridden at anew; judged, 300 to 1500 [m]
