@@ -22,7 +22,10 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     ],
     "mind": [("fear", [fear.take_in_threat, fear.take_in_friends])],
     "choice": [
-        ("rout", [bolt.bolt_horse, rout.break_or_stand, rout.thaw, bolt.rein_in, rally.come_to_himself]),
+        (
+            "rout",
+            [bolt.bolt_horse, rout.break_or_stand, rout.thaw, bolt.rein_in, rally.come_to_himself],
+        ),
         ("obey", [surrender.give_up, obey.heed]),
         ("flight", [flight.run_away, discard.throw_off, loosen.break_ranks]),
     ],

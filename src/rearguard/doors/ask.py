@@ -6,7 +6,7 @@ an answer takes half a second.
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -50,7 +50,8 @@ def quantity(option: str, text: str, dimension: str, least: str, most: str) -> f
         raise UsageFault(f"{option} {error.what}{more}") from None
     if not isinstance(value, float):
         raise UsageFault(f"{option} is {text}\n  one number, no distribution, is needed here")
-    if not read(least, dimension) <= value <= read(most, dimension):
+    low, high = (cast(float, read(bound, dimension)) for bound in (least, most))
+    if not low <= value <= high:
         raise UsageFault(f"{option} is {text}\n  {least} to {most} is allowed")
     return value
 
