@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.brief import build_brief
-from rearguard.clock.effect import refusal, task_of
+from rearguard.clock.effect import TASKS, refusal, task_of
 from rearguard.clock.look import STANDING
 from rearguard.clock.mail import Arrived, Mail
 from rearguard.clock.officer import able
@@ -50,6 +50,8 @@ class Council:
         staff.memory[side] = answer.memory
         who = staff.commanders[side]
         for word, cause, weight in answer.reasons:
+            if word not in TASKS:
+                continue  # nobody can do that: it is refused below
             task = task_of(word)
             self.record.note(
                 Row(t_s, Event.DECIDED, side, brief.unit, who, n=len(answer.orders), order=task,

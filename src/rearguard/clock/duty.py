@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.brief import near_enemy_m, return_of, scene_of
-from rearguard.clock.effect import KEEPS_ORDER
+from rearguard.clock.effect import KEEPS_ORDER, refusal
 from rearguard.clock.look import NEAR, ROUNDS, STANDING
 from rearguard.clock.officer import recipient
 from rearguard.clock.staff import OVER, RUNS, WAITS, Duty, Running, Staff
 from rearguard.laws.command.brief import Dispatch
 from rearguard.minds.conditions import holds
-from rearguard.record.events import Event, Row
+from rearguard.record.events import Event, Reason, Row
 
 FIRED_SHARE = 0.6  # a volley is done when so much of what was ordered has been fired (judged)
 CLEAR_M = 300.0  # a charge is done when no unbroken enemy is nearer
@@ -74,11 +74,18 @@ class Duties:
         return holds(item.when, scene)
 
     def _begin(self, staff: Staff, duty: Duty, others: list[Duty], t_s: float) -> None:
+        item = self._item(staff, duty.unit, duty.item)
+        if refusal(item.dispatch):
+            duty.state, side = OVER, int(self.host.units.side[duty.unit])
+            who = int(self.host.units.leader[duty.unit])
+            self.record.note(
+                Row(t_s, Event.ORDER_REFUSED, side, duty.unit, who, cause=Reason.ORDERS)
+            )
+            return
         for other in others:
             if other.state == RUNS:
                 other.state = OVER
         duty.state, duty.since_s = RUNS, t_s
-        item = self._item(staff, duty.unit, duty.item)
         self.begin(item.dispatch, t_s)
         if duty.unit in staff.running:
             staff.running[duty.unit].item = duty.item

@@ -41,6 +41,8 @@ FORMATIONS = {
 GOES = (Task.MARCH, Task.CHARGE, Task.WITHDRAW, Task.PURSUE, Task.ROUND_UP, Task.HARASS,
         Task.RALLY, Task.VOLLEY, Task.SHOOT)  # fmt: skip
 LOOSE = (Task.PURSUE, Task.ROUND_UP, Task.HARASS)
+PLACED = ("hold", "screen", "ambush")  # these are carried out at the place they name
+THERE_M = 20.0  # a unit this near to its place need not go there (judged, 10 to 50)
 AT_ENEMY = ("charge", "volley", "shoot", "harass", "pursue", "round up")
 RETREAT_M = 1000.0  # how far a retreat goes where nothing is said (judged)
 SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket range; judged)
@@ -95,10 +97,18 @@ def on_the_map(dispatch: Dispatch, edges: tuple[float, float, float, float]) -> 
 def close_up(
     host: Any, dispatch: Dispatch, target: tuple[float, float, int] | None
 ) -> Dispatch | None:
-    """The way up to shooting range that an order to shoot implies; None when it is near enough."""
+    """The way that an order implies, up to shooting range or to the place that is to be held.
+
+    None when the unit is near enough.
+    """
+    units, u = host.units, dispatch.unit
+    if dispatch.order in PLACED and dispatch.x_m == dispatch.x_m:
+        here = (float(units.x_m[u]), float(units.y_m[u]))
+        if distance_m(dispatch.x_m, dispatch.y_m, *here) <= THERE_M:
+            return None
+        return replace(dispatch, order="march", facing_rad=float("nan"), name="")
     if dispatch.order not in ("volley", "shoot") or target is None:
         return None
-    units, u = host.units, dispatch.unit
     range_m = dispatch.range_m or SHOOT_M
     x, y = float(units.x_m[u]), float(units.y_m[u])
     dx, dy = target[0] - x, target[1] - y
