@@ -3,7 +3,8 @@
     RearguardError
     |-- ScenarioError     a scenario, roster or claims file is wrong (``faults``: all of them)
     |-- WorldError        the ground, the water or the sky cannot be made from what was given
-    |-- RecordError       a record is missing, damaged, in use or of another format
+    |-- RecordError       a record is missing, damaged or of another format
+    |   `-- FolderRefused a run's folder is in use, not empty, or on too small a disk
     |-- ReplayDiverged    the same seed and inputs did not give the same bytes
     `-- MissingExtra      an optional part is not installed; the message holds the line to type
 
@@ -67,7 +68,11 @@ class WorldError(RearguardError):
 
 
 class RecordError(RearguardError):
-    """A record is missing, damaged, in use or of another format."""
+    """A record is missing, damaged or of another format."""
+
+
+class FolderRefused(RecordError):
+    """A folder is in use, not empty, or on a disk that will not hold the run; nothing is begun."""
 
 
 class ReplayDiverged(RearguardError):

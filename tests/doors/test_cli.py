@@ -5,11 +5,12 @@ import re
 import subprocess
 import sys
 import time
+import types
 
 import pytest
 
 from rearguard.doors import cli
-from rearguard.doors.settings import UsageFault, take_globals
+from rearguard.doors.settings import Settings, UsageFault, take_globals
 
 COMMANDS = (
     "demo", "new", "run", "resume", "check", "test", "view", "tell", "schema", "scenarios",
@@ -277,3 +278,27 @@ def test_a_file_is_no_run(capfd, elsewhere, command):
     (elsewhere / "r").write_text("x", encoding="utf-8")
     status, _, err = call(capfd, command, "r", "--no-open")
     assert status == 2 and "give the folder that a run left" in err
+
+
+def test_a_folder_that_another_run_took_meanwhile_is_bad_input(elsewhere):
+    from rearguard.doors.cli_run import _carry_out
+    from rearguard.doors.failures import BAD_INPUT, status_of
+    from rearguard.errors import FolderRefused
+
+    def go(told):
+        raise FolderRefused("r is in use by another rearguard (process 1)")
+
+    with pytest.raises(FolderRefused, match="in use by another rearguard") as caught:
+        _carry_out(Settings(), elsewhere / "r", go, "en", lambda: True)
+    assert status_of(caught.value) == BAD_INPUT
+
+
+def test_ctrl_c_while_it_loads_is_no_traceback(monkeypatch, capsys):
+    import rearguard.__main__ as door
+
+    class Loading(types.ModuleType):
+        def __getattr__(self, name):
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "rearguard.doors.cli", Loading("rearguard.doors.cli"))
+    assert door.main() == 130 and capsys.readouterr().err == "interrupted\n"

@@ -12,7 +12,14 @@ from rearguard.doors.failures import Interrupted, RunFailed
 from rearguard.doors.interrupt import ends_quickly
 from rearguard.doors.progress import clock_words, progress
 from rearguard.doors.settings import Settings, UsageFault
-from rearguard.errors import MissingExtra, RearguardError, ReplayDiverged, ScenarioError, WorldError
+from rearguard.errors import (
+    FolderRefused,
+    MissingExtra,
+    RearguardError,
+    ReplayDiverged,
+    ScenarioError,
+    WorldError,
+)
 from rearguard.kit.units import shown
 
 DEMO = "birch-ridge"
@@ -160,7 +167,7 @@ def _carry_out(
             wall_s = time.perf_counter() - started
     except KeyboardInterrupt:
         raise Interrupted(interrupted_words(folder)) from None
-    except (ScenarioError, WorldError, MissingExtra, ReplayDiverged):
+    except (ScenarioError, WorldError, MissingExtra, ReplayDiverged, FolderRefused):
         raise
     except RearguardError as error:
         if not began():

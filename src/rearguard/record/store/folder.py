@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.errors import RecordError
+from rearguard.errors import FolderRefused, RecordError
 from rearguard.record.events import Event
 from rearguard.record.record import Record
 from rearguard.record.store import checkpoints, files
@@ -45,16 +45,16 @@ def refuse_unusable(folder: Path) -> None:
 
     Raises
     ------
-    RecordError
+    FolderRefused
     """
     if folder.exists() and not folder.is_dir():
-        raise RecordError(f"{folder} is a file\n  give a folder that is empty or does not exist")
+        raise FolderRefused(f"{folder} is a file\n  give a folder that is empty or does not exist")
     if not folder.is_dir() or not any(path.name != LOCK_NAME for path in folder.iterdir()):
         return
     remedy = "choose another with --out"
     if (folder / RUN).is_file() and not (folder / TALLY).is_file():
         remedy += f", or go on with the run that is in it: rearguard resume {folder}"
-    raise RecordError(f"{folder} is not empty, and a run never writes over files\n  {remedy}")
+    raise FolderRefused(f"{folder} is not empty, and a run never writes over files\n  {remedy}")
 
 
 def refuse_full_disk(folder: Path, needed: float) -> None:
@@ -62,12 +62,12 @@ def refuse_full_disk(folder: Path, needed: float) -> None:
 
     Raises
     ------
-    RecordError
+    FolderRefused
     """
     there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
     free = shutil.disk_usage(there).free
     if free < needed:
-        raise RecordError(
+        raise FolderRefused(
             f"{folder}: the disk has {free / 1e6:.0f} MB free; this run may need "
             f"{needed / 1e6:.0f} MB\n  make room, or choose another place with --out"
         )
@@ -99,7 +99,7 @@ class RunFolder:
 
         Raises
         ------
-        RecordError   when it is not empty, in use, or on a disk that will not hold the run
+        FolderRefused   when it is not empty, in use, or on a disk that will not hold the run
         """
         folder = Path(path)
         refuse_unusable(folder)
@@ -108,7 +108,7 @@ class RunFolder:
             folder.mkdir(parents=True, exist_ok=True)
             lock = Lock(folder)
         except OSError as error:
-            raise RecordError(
+            raise FolderRefused(
                 f"{folder}: cannot be made: {error.strerror}\n  choose another place with --out"
             ) from error
         try:

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from rearguard.errors import RecordError
+from rearguard.errors import FolderRefused
 
 NAME = "run.lock"
 _FAR = 1 << 30  # a byte beyond the text, so that the text stays readable where locks forbid reading
@@ -39,7 +39,7 @@ class Lock:
 
     Raises
     ------
-    RecordError   when another process holds it
+    FolderRefused   when another process holds it
     """
 
     def __init__(self, folder: Path) -> None:
@@ -62,11 +62,11 @@ class Lock:
             return False
         return there.st_ino == os.fstat(self._descriptor).st_ino
 
-    def _refusal(self, folder: Path) -> RecordError:
+    def _refusal(self, folder: Path) -> FolderRefused:
         os.lseek(self._descriptor, 0, os.SEEK_SET)
         owner = os.read(self._descriptor, 32).decode(errors="replace").strip() or "unknown"
         os.close(self._descriptor)
-        return RecordError(
+        return FolderRefused(
             f"{folder} is in use by another rearguard (process {owner})\n"
             "  wait until it ends, or stop it; then try again"
         )
