@@ -24,6 +24,7 @@ exp, worth_chasing, odds = plainly(exp, worth_chasing, odds)
 guards_told_off, main_body_here = plainly(guards_told_off, main_body_here)
 FRESH_S = 600.0  # beliefs older than this move no party (judged, 5 to 20 min)
 WANE_S = 300.0  # how fast old news loses weight against fresh (judged, 2 to 10 min)
+SCATTERED = 3  # crowds, from which a body in flight is scattered (as in ``minds.conditions``)
 HERE_M = 6000.0  # bodies within this of him are "here" (judged, 4 to 10 km)
 
 
@@ -39,6 +40,7 @@ def decide(brief: Brief, memory: Mapping[str, Any], numbers: Any) -> Decision:
     first = plan.decide(brief, memory, numbers)
     mind = dict(first.memory)
     mind.setdefault("phase", "approach")
+    mind.setdefault("main_here", numbers.rearguard.decoy_prior)
     step = {"approach": _approach, "hunt": _hunt, "gather": _gather, "on": _on}[mind["phase"]]
     orders, reasons = step(brief, mind, numbers)
     return Decision(first.orders + tuple(orders), mind, first.reasons + tuple(reasons))
@@ -80,12 +82,19 @@ def _let_go(brief: Brief, mind: dict[str, Any], running: list[Body], numbers: An
         sum(b.y_m * b.men for b in running) / men,
     )
     mind.update(phase="hunt", hunt_s=brief.t_s, look_s=brief.t_s, field=list(field))
-    mind["main_here"] = float(main_body_here(numbers.rearguard.decoy_prior, numbers.rearguard))
+    _weigh_decoy(mind, running, numbers)
     mind["taken"] = [[brief.t_s, _captives(brief)]]
     orders, goals = parties.split(brief, running, field, numbers.pursuit)
     mind["goals"] = [list(goal) for goal in goals]
     reason = int(Reason.ENEMY_RUNS)
     return [replace(o, reason=reason) for o in orders], [("round up", reason, float(men))]
+
+
+def _weigh_decoy(mind: dict[str, Any], running: list[Body], numbers: Any) -> None:
+    """A body that scatters was hardly the main one: a leader would not scatter with so many."""
+    if not mind.get("scattered") and len(running) >= SCATTERED:
+        mind["scattered"] = True
+        mind["main_here"] = float(main_body_here(mind["main_here"], numbers.rearguard))
 
 
 def _captives(brief: Brief) -> float:
@@ -95,6 +104,7 @@ def _captives(brief: Brief) -> float:
 def _hunt(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
     formed, running = here(brief)
     pursuit = numbers.pursuit
+    _weigh_decoy(mind, running, numbers)
     mind["taken"] = [row for row in mind["taken"] if brief.t_s - row[0] <= pursuit.dull_s + 60.0]
     mind["taken"].append([brief.t_s, _captives(brief)])
     stop = _why_stop(brief, mind, formed, running, numbers)

@@ -1,0 +1,125 @@
+"""Pairs of command: time bought by a screen, decoys, escorts, orders that reach their man."""
+
+import dataclasses
+import math
+
+import numpy as np
+from pair import Pair
+from staged import GOOD
+
+from rearguard.clock.command import Command
+from rearguard.clock.standing import Item, Known, Setup
+from rearguard.host.doing import Doing, table_of
+from rearguard.kit.stage import plain
+from rearguard.laws.arms.capture import Capture
+from rearguard.laws.command import conditions as c
+from rearguard.laws.command.attack import Attack
+from rearguard.laws.command.brief import Dispatch
+from rearguard.laws.command.captive import Captive, guards_told_off
+from rearguard.laws.command.pursuit import Pursuit
+from rearguard.laws.word.carry import Carry
+from rearguard.record.events import Event
+from rearguard.world import sky
+from setting import Body, muster, start
+
+WEAK = {"resolve": 0.4, "lead": 0.3, "news": 0.12, "dread": 1.0, "fresh": 0.3}
+BEYOND_M, LATEST_S = 2500.0, 1800.0
+SHORT = {"pursuit": Pursuit(longest_s=600.0, dull_s=300.0, gather_s=300.0)}
+HERE = table_of(Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.STRAGGLING, Doing.CHARGING)
+
+
+@dataclasses.dataclass
+class Day:
+    """A sky of one light."""
+
+    weather: sky.Weather = dataclasses.field(default_factory=sky.Weather)
+
+    def at(self, t_s):
+        return sky.Moment(30.0, 180.0, -10.0, 90.0, 20000.0)
+
+
+def campaign(seed, bodies, setups, numbers=None):
+    """A clock with commanders of both sides."""
+    host = muster(bodies, seed=seed)
+    clock = start(host, seed, numbers=numbers or {})
+    clock.command = Command(host, clock.ground, clock.record, seed, setups, Day(), numbers)
+    return clock
+
+
+def by_screen(seed, on):
+    """B1: a weak screen in the way, or nobody; when half of the pursuers are past it."""
+    bodies = [
+        Body(0, 60, 0, 0, 90, files=30, **GOOD),
+        Body(1, 120, 0, 900.0 if on else 9e4, -90, files=60, **WEAK),
+    ]
+    plan = (
+        Item(0, Dispatch("march", 0, 0.0, 4000.0, plan=0, gait="trot"), None, None, True),
+        Item(1, Dispatch("charge", 0, plan=1), c.Within("enemy", 400.0), None, True),
+    )
+    setups = [Setup(0, 0, "bold", "hunter", plan, onward=(0.0, 5500.0)), Setup(1, 60)]
+    clock = campaign(seed, bodies, setups, SHORT)
+    every = clock.host.all
+    while clock.t_s < LATEST_S:
+        clock.run_until(clock.t_s + 30.0)
+        past = (every.y_m[:60] > BEYOND_M) & HERE[every.doing[:60]]
+        if past.mean() >= 0.5:
+            break
+    return clock.t_s
+
+
+def by_scatter(seed, on):
+    """B8: a body that scatters before a charge, or one that stands: is the main body here?"""
+    grade = WEAK if on else GOOD | {"resolve": 6.0}
+    bodies = [
+        Body(0, 60, 0, 0, 90, files=30, **GOOD),
+        Body(1, 200, 0, 700.0, -90, files=200, file_m=6.0, **grade),
+    ]
+    told = (Known("body", 0.0, 700.0, 300.0, math.log(200.0), 0.3, 1, 600.0, "scouts"),)
+    setups = [Setup(0, 0, "bold", "hunter", known=told), Setup(1, 60)]
+    numbers = {"attack": Attack(patience_s=60.0)}
+    clock = campaign(seed, bodies, setups, numbers)
+    clock.run_until(600.0)
+    return float(clock.command.staff.memory[0]["main_here"])
+
+
+def by_small_escort(seed, on):
+    """G4: one man told off for sixty prisoners, or one for ten; prisoners who break away."""
+    bodies = [Body(1, 120, 0, 0, files=12), Body(0, 40, 0, -30, files=20, **GOOD)]
+    numbers = {"capture": Capture(escape_hour=0.2)}
+    clock = campaign(seed, bodies, [Setup(0, 120), Setup(1, 0)], numbers)
+    host = clock.host
+    host.all.doing[:120] = Doing.CAPTIVE
+    host.all.doing[120:160] = Doing.GUARDING
+    host.people.captor[:120] = 120 + np.arange(120) % 40
+    clock.notes.before[:] = host.all.doing
+    law = Captive(to_a_guard=60.0) if on else Captive()
+    men = plain(guards_told_off)(120.0, 40.0, law)
+    clock.command.give(0, Dispatch("escort", 1, 0.0, 300.0, men=round(men)), 0.0)
+    clock.run_until(600.0)
+    return float((host.all.doing[:120] != Doing.CAPTIVE).sum())
+
+
+def by_enemy_on_the_way(seed, on):
+    """Couriers whom armed enemies on their way can stop, or cannot; orders lost of ten."""
+    bodies = [
+        Body(0, 60, 1000.0, 20.0, 90, files=60),
+        Body(1, 20, 0.0, 0.0, 90, files=20, **GOOD),
+        Body(1, 20, 3000.0, 0.0, 90, files=20, **GOOD),
+    ]
+    carry = Carry(caught_hz=0.0005) if on else Carry(caught_hz=0.0)
+    clock = campaign(seed, bodies, [Setup(0, 0), Setup(1, 60)], {"carry": carry})
+    clock.command.sense(0.0)
+    for k in range(10):
+        order = Dispatch("form", 2, facing_rad=1.5 + 0.001 * k, by="courier")
+        clock.command.give(1, order, 2.0 * k)
+    for t in range(20, 900, 2):
+        clock.command.carry(float(t))
+    return float(sum(r.event == Event.ORDER_LOST for r in clock.record.events()))
+
+
+PAIRS = [
+    Pair("B1", "screen", "time until the pursuers are past", by_screen),
+    Pair("B8", "scatter", "belief that the main body is here", by_scatter, more=False),
+    Pair("G4", "small escort", "prisoners who broke away", by_small_escort),
+    Pair("carry", "enemies on the way", "orders lost of ten", by_enemy_on_the_way),
+]
