@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rearguard.kit.geometry import distance_m
 from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import State
@@ -20,10 +21,11 @@ from rearguard.laws.command.rearguard import borne_ratio, main_body_here, odds
 from rearguard.minds import attack, parties, plan
 from rearguard.record.events import Reason
 
-exp, worth_chasing, odds = plainly(exp, worth_chasing, odds)
+distance_m, exp, worth_chasing, odds = plainly(distance_m, exp, worth_chasing, odds)
 guards_told_off, main_body_here = plainly(guards_told_off, main_body_here)
 FRESH_S = 600.0  # beliefs older than this move no party (judged, 5 to 20 min)
 WANE_S = 300.0  # how fast old news loses weight against fresh (judged, 2 to 10 min)
+NEWS_M_S = 3.6  # pace of word from a party: a courier's trot
 SCATTERED = 3  # crowds, from which a body in flight is scattered (as in ``minds.conditions``)
 HERE_M = 6000.0  # bodies within this of him are "here" (judged, 4 to 10 km)
 
@@ -97,6 +99,14 @@ def _weigh_decoy(mind: dict[str, Any], running: list[Body], numbers: Any) -> Non
         mind["main_here"] = float(main_body_here(mind["main_here"], numbers.rearguard))
 
 
+def _news_s(brief: Brief, mind: dict[str, Any]) -> float:
+    """How long word takes from the farthest of his parties; what is taken is known so late."""
+    places = [(float(x), float(y)) for x, y in mind["goals"]]
+    places += [(r.x_m, r.y_m) for r in brief.own if r.standing >= 1.0]
+    far = max((float(distance_m(brief.x_m, brief.y_m, *at)) for at in places), default=0.0)
+    return min(far, HERE_M) / NEWS_M_S
+
+
 def _captives(brief: Brief) -> float:
     return sum(r.captives for r in brief.own)
 
@@ -105,7 +115,8 @@ def _hunt(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
     formed, running = here(brief)
     pursuit = numbers.pursuit
     _weigh_decoy(mind, running, numbers)
-    mind["taken"] = [row for row in mind["taken"] if brief.t_s - row[0] <= pursuit.dull_s + 60.0]
+    kept_s = pursuit.dull_s + _news_s(brief, mind) + 60.0
+    mind["taken"] = [row for row in mind["taken"] if brief.t_s - row[0] <= kept_s]
     mind["taken"].append([brief.t_s, _captives(brief)])
     stop = _why_stop(brief, mind, formed, running, numbers)
     if stop is not None:
@@ -142,7 +153,7 @@ def _why_stop(
         return int(Reason.ALL_GATHERED), _captives(brief)
     gained = mind["taken"][-1][1] - mind["taken"][0][1]
     span = mind["taken"][-1][0] - mind["taken"][0][0]
-    if span >= pursuit.dull_s and gained < pursuit.dull_share * brief.men():
+    if span >= pursuit.dull_s + _news_s(brief, mind) and gained < pursuit.dull_share * brief.men():
         left = sum(b.men for b in running)
         return int(Reason.TOO_FAR if left > gained else Reason.ALL_GATHERED), float(left)
     return None
