@@ -31,7 +31,7 @@ class Gaits(NamedTuple):
     good_going: float = 1.1  # terrain factor on which the speeds were taken; measured [-]
     blown_share: float = 0.15  # reserve under which no trot is kept; judged, 0.05 to 0.3 [-]
     worn_loss: float = 0.4  # pace above the walk that utter wear takes; judged, 0.2 to 0.6 [-]
-    fade_share: float = 0.1  # last part of the reserve over which the gallop flags; judged [-]
+    fade_share: float = 0.1  # of the reserve, over which the gallop flags; judged, 0.05 to 0.3 [-]
 
 
 @law

@@ -45,8 +45,8 @@ class Wounds(NamedTuple):
     point_mortal: float = 0.06  # judged, 0.03 to 0.12 [-]
     point_heavy: float = 0.35  # judged, 0.25 to 0.45 [-]
     lance_through: float = 0.3  # share of armour's protection a lance ignores; judged, 0 to 0.5 [-]
-    mortal_s: float = 7200.0  # mean time to death of the mortally hurt; judged, 0.5 to 24 h [s]
-    heavy_die_hz: float = 1.2e-6  # tenth of the heavily hurt die in a day; judged [1/s]
+    mortal_s: float = 7200.0  # mean time to death, mortally hurt; judged, 1800 to 86400 [s]
+    heavy_die_hz: float = 1.2e-6  # a tenth die in a day; judged, 4e-7 to 4e-6 [1/s]
 
 
 @law

@@ -24,7 +24,7 @@ class Rearguard(NamedTuple):
     turn_ratio: float = 0.5  # pursuer's share of own value, to turn on him; judged, 0.3 to 0.7 [-]
     turn_sd: float = 0.4  # a number less sure than this turns nobody; judged, 0.2 to 0.6 [-]
     threat_m: float = 1500.0  # an enemy nearer than this has to be faced; judged, 800 to 2500 [m]
-    rally_back_m: float = 2000.0  # how far back the beaten gather; judged, 1 to 4 km [m]
+    rally_back_m: float = 2000.0  # how far back the beaten gather; judged, 1000 to 4000 [m]
     decoy_prior: float = 0.5  # that the main body is here; judged, 0.3 to 0.7 [-]
     scatter_if_main: float = 0.05  # chance that a main body scatters; judged, 0.02 to 0.2 [-]
     scatter_if_decoy: float = 0.8  # chance that a decoy does; judged, 0.5 to 0.95 [-]

@@ -17,11 +17,8 @@ comrades hold it: Ardant du Picq, Battle Studies, 1880.
 
 from typing import NamedTuple
 
-from rearguard.host.doing import Doing
 from rearguard.kit.math import cos, exp
 from rearguard.kit.stage import law, stage
-
-_RUNS = int(Doing.FLEEING)
 
 
 class Fear(NamedTuple):
@@ -50,7 +47,7 @@ class Fear(NamedTuple):
     loudest_db: float = 122.0  # noise of the full kick; judged, 110 to 130 [dB]
     steady: float = 0.50  # rise with leaders and formed friends; judged, 0 to 1 [-]
     steady_half: float = 100.0  # formed friends that give half of it; judged, 30 to 300 [men]
-    few: float = 3.0  # men added to every view, so that a lone man is neither brave nor lost
+    few: float = 3.0  # men added to every view, for a man alone; judged, 1 to 10 [men]
 
 
 @law

@@ -38,7 +38,7 @@ class Surrender(NamedTuple):
     hunter_m: float = 30.0  # how near a hunter must be; 15 to 60 [m]
     unheard_share: float = 0.3  # share of the hazard when no word is understood; 0.1 to 1 [-]
     quarter_half: float = 0.5  # belief in quarter at which the hazard is as given; 0.3 to 0.7 [-]
-    shut: float = 0.19  # widest free arc, share of the circle, below which he is hemmed in [-]
+    shut: float = 0.19  # free arc, share of the circle; judged, 0.13 to 0.31 [-]
     cornered_share: float = 0.3  # a man who fights where he stands yields less; 0.1 to 0.6 [-]
 
 

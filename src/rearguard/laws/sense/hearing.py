@@ -25,7 +25,7 @@ class Hearing(NamedTuple):
     horn_db: float = 108.0  # horn or bugle at 1 m, 500 Hz; recalled, 100 to 110 [dB]
     drum_db: float = 112.0  # war drum at 1 m, 125 Hz; recalled, 110 to 115 [dB]
     shout_db: float = 84.0  # a shout at 1 m; measured, 74 loud talk to 90 the best orator [dB]
-    wind_db: float = 0.0  # loss by wind: 0 still or downwind, 10 to 20 upwind by day; recalled [dB]
+    wind_db: float = 0.0  # loss by wind; recalled, 0 to 20 [dB]; 10 and more upwind by day
     ear_m: float = 2.0  # mean height of mounted sounder and hearer; measured, 1.6 to 2.5 [m]
     helmet_db: float = 5.0  # judged, 2 to 8 [dB]
     notice_db: float = -5.0  # above the noise to notice; judged, -8 to 0 [dB]

@@ -25,9 +25,9 @@ class Light(NamedTuple):
 
     airglow_lx: float = 0.002  # moonless clear night; measured [lx]
     clear_sun_lx: float = 100000.0  # sun overhead through clear air; recalled [lx]
-    moon_air_mag: float = 0.20  # loss of moonlight per air mass, 0.20 clean to 0.40 [mag]
+    moon_air_mag: float = 0.20  # loss of moonlight per air mass; recalled, 0.2 to 0.4 [mag]
     overcast_day: float = 0.05  # daylight through full cloud; judged, 0.01 to 0.15 [-]
-    overcast_night: float = 0.05  # night light through full cloud: 0.0001 of 0.002 lx [-]
+    overcast_night: float = 0.05  # night light through full cloud; judged, 0.02 to 0.2 [-]
     overcast_moon: float = 0.15  # moonlight through full cloud; judged, 0.05 to 0.3 [-]
 
 

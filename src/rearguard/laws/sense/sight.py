@@ -29,7 +29,7 @@ class Sight(NamedTuple):
     horse_mass_m: float = 2.5  # of a mass of horse; measured [m]
     mass_n: float = 30.0  # men who make a mass; judged, 10 to 100
     look_s: float = 60.0  # mean time between looks that way; judged, 10 to 300 [s]
-    count_sd: float = 0.3  # sd of ln(count), a scout by day at 1 to 2 km; judged, 0.2 to 0.5 [-]
+    count_sd: float = 0.3  # sd of ln(count), a scout by day a km off; judged, 0.2 to 0.5 [-]
     dust_sd: float = 0.7  # the same from dust or by night; judged, 0.5 to 1 [-]
     scared_sd: float = 0.8  # the same, a frightened witness; judged, 0.5 to 1.2 [-]
     scared_bias: float = 0.693  # mean of ln(count / truth), a frightened witness; recalled [-]

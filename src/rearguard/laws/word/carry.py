@@ -20,12 +20,12 @@ class Carry(NamedTuple):
     walk_m_s: float = 1.79  # courier on foot; measured [m/s]
     trot_m_s: float = 3.58  # mounted; measured [m/s]
     gallop_m_s: float = 5.36  # mounted, short ways; measured [m/s]
-    gallop_way_m: float = 3000.0  # way he gallops; judged, 1 to 5 km [m]
+    gallop_way_m: float = 3000.0  # way he gallops; judged, 1000 to 5000 [m]
     dark_share: float = 0.5  # of his pace in the dark; judged, 0.3 to 0.7 [-]
     search_share: float = 0.5  # of his pace while he asks his way; judged, 0.3 to 0.8 [-]
     reach_m: float = 60.0  # armed enemies this near can stop him; judged, 30 to 150 [m]
     caught_hz: float = 0.02  # rate of one such enemy, 50 s on average; judged, 0.005 to 0.1 [1/s]
-    loss_per_km: float = 0.0  # besides enemies in reach; 0.001 own land, 0.05 among scouts [1/km]
+    loss_per_km: float = 0.0  # besides enemies in reach; judged, 0 to 0.05 among scouts [1/km]
 
 
 @law
