@@ -149,7 +149,9 @@ def _why_stop(
         return int(Reason.ENEMY_CLOSE), ratio
     if lasted > pursuit.longest_s:
         return int(Reason.TOO_FAR), lasted
-    if not running and lasted > FRESH_S:  # nobody has seen a runner of late
+    late_s = FRESH_S + _news_s(brief, mind)
+    seen = any(brief.t_s - b.seen_s <= late_s for b in brief.runners())
+    if not seen and lasted > late_s:  # nobody has told him of a runner of late
         return int(Reason.ALL_GATHERED), _captives(brief)
     gained = mind["taken"][-1][1] - mind["taken"][0][1]
     span = mind["taken"][-1][0] - mind["taken"][0][0]
