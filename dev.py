@@ -188,6 +188,7 @@ def parts_of_test(words: list[str]) -> list[tuple[str, list[str]]]:
     if words:
         return [("tests", [*pytest, *words])]
     left_out = "not on_demand and not slow" if quick else "not on_demand"
+    judged = [str(PYTHON), "-m", "rearguard", "test", "ridge-lesson"]
     return [
         ("format", [str(BIN / "ruff"), "format", "--check", "."]),
         ("lint", [str(BIN / "ruff"), "check", "."]),
@@ -199,6 +200,9 @@ def parts_of_test(words: list[str]) -> list[tuple[str, list[str]]]:
         (LAWS, [*pytest, "tests/laws", "-m", left_out]),
         (ALONE, [*rest, "-m", f"alone and {left_out}"]),
         ("tests", [*rest, "-n", "2", "--dist", "loadfile", "-m", f"not alone and {left_out}"]),
+        # The small scenario's own expectations, over ten seeds; birch-ridge takes far longer:
+        # rearguard test birch-ridge.
+        ("a scenario's expectations", [] if quick else judged),
     ]
 
 

@@ -177,6 +177,7 @@ def test_tell_prints_the_chronicle(capfd, lesson):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.parametrize("how", ["SIGINT", "SIGKILL"])
 def test_an_interrupted_run_resumes_to_the_same_bytes(lesson, tmp_path, how):
     folder = tmp_path / "run"
