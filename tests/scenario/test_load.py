@@ -172,6 +172,7 @@ FAULTS = [
     ("height: 25 m", "height: 5 paces", "ground.sketch.ridge.height is 5 paces", "bu or step?"),
     ("people: [han]", "people: [hun]", "file.yaml:12:13: sides.song.people is hun",
      "did you mean han?"),
+    ("source: scouts", "source: scots", "source is scots", "did you mean scout"),
     ("wary", "waru", "sides.song.commander.character is waru", "did you mean wary?"),
     ("doctrine: plan", "doctrine: plane", "sides.song.commander.doctrine is plane",
      "did you mean plan?"),

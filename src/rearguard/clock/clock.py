@@ -85,7 +85,7 @@ class Clock:
         self.numbers.setdefault("hearing", Hearing())
         self.numbers.setdefault("ball", Ball())
         self.shots = Shots(host, self.views, record, seed, self.numbers)
-        self.seizing = Seizing(host, seed, self.numbers["capture"])
+        self.seizing = Seizing(host, seed, self.numbers["capture"], self.numbers["surrender"].shut)
         self.horses = Horses(host, seed, self.numbers["fall"])
         self.heeding = Heeding(host, seed, self.numbers["hearing"])
         self.notes = Notes(host, record, self.numbers["fear"].leader)

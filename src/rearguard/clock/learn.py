@@ -17,7 +17,6 @@ from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.laws.command.belief import (
     Belief,
-    Source,
     State,
     aged_sd,
     aged_spread_m,
@@ -256,7 +255,7 @@ def take_in_plan(
         values = {
             "x_m": k.x_m, "y_m": k.y_m, "spread_m": max(k.spread_m, 1.0), "ln_men": k.ln_men,
             "sd_ln": k.sd_ln, "state": k.state, "seen_s": -k.age_s, "changed_s": -k.age_s,
-            "told_s": 0.0, "source": sources.get(k.source, int(Source.PLAN)),
+            "told_s": 0.0, "source": sources[k.source],
             "name_of": beliefs.name_number(k.name), "heading_rad": k.heading_rad,
         }  # fmt: skip
         beliefs.add(side, values)

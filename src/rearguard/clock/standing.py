@@ -22,8 +22,8 @@ log, sqrt = plainly(log, sqrt)
 SOURCES = {
     "scouts": Source.SCOUT, "scout": Source.SCOUT, "eyes": Source.EYES,
     "prisoner": Source.PRISONER, "prisoners": Source.PRISONER, "dust": Source.DUST,
-    "fugitive": Source.FUGITIVE, "fugitives": Source.FUGITIVE, "spy": Source.SPY,
-    "spies": Source.SPY, "deserter": Source.SPY, "plan": Source.PLAN,
+    "fugitive": Source.FUGITIVE, "fugitives": Source.FUGITIVE, "stragglers": Source.FUGITIVE,
+    "spy": Source.SPY, "spies": Source.SPY, "deserter": Source.SPY, "plan": Source.PLAN,
 }  # fmt: skip
 DOING = {
     "marches": State.MARCHES, "holds": State.HOLDS, "camps": State.HOLDS, "runs": State.RUNS,

@@ -166,7 +166,10 @@ class Knowledge(Block):
     at: Place
     spread_m: Annotated[Number, Quantity("length", 0.0, 200e3)] = Field(500.0, alias="spread")
     age_s: Annotated[Number, Quantity("time", 0.0, 60 * 86400.0)] = 0.0
-    source: Key = "scouts"
+    source: Literal[
+        "scouts", "scout", "eyes", "prisoner", "prisoners", "dust", "fugitive", "fugitives",
+        "stragglers", "spy", "spies", "deserter", "plan",
+    ] = "scouts"  # fmt: skip
     doing: Literal["marches", "holds", "camps", "runs", "unknown"] = "unknown"
     heading: Looking | None = None
 
