@@ -5,11 +5,12 @@
 >>> session.tally()["sides"]["jin"]["people"]["fates"]        # doctest: +SKIP
 """
 
+import math
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsFloat
 
-from rearguard.errors import RecordError
+from rearguard.errors import RearguardError, RecordError
 from rearguard.record.record import Record
 from rearguard.record.store import RunFolder
 from rearguard.record.store.folder import needed_bytes
@@ -92,7 +93,16 @@ class Session:
         return self.t_s >= self.cast.until_s
 
     def run_until(self, t_s: float) -> None:
-        """Go on to a simulated time, at most to the end of the scenario [s]."""
+        """Go on to a simulated time, at most to the end of the scenario [s].
+
+        A time that is past changes nothing.
+
+        Raises
+        ------
+        RearguardError    when it is no number
+        """
+        if not isinstance(t_s, SupportsFloat) or math.isnan(t_s):
+            raise RearguardError(f"t_s is {t_s!r}\n  seconds since the start are expected")
         self.clock.run_until(min(float(t_s), self.cast.until_s))
 
     def run(self, progress: Progress | None = None) -> None:

@@ -1,5 +1,6 @@
 """From a scenario and a seed to a cast: load, draw, ground, sky, muster, command, clock."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -56,7 +57,7 @@ def cast(
     scenario = asked.drawn(draws_of(seed))
     ground = load_ground(scenario.ground, scenario.folder or Path())
     begin = Begin(scenario, ground)
-    until_s = begin.until_s(end)
+    until_s = whole_quarters_s(begin.until_s(end))
     mustered = muster(scenario, ground, seed, figure or 1)
     host = mustered.host
     numbers = laws_in_force(scenario.laws)
@@ -135,6 +136,15 @@ class Begin:
         if self.scenario.until.at is not None:
             ends.append(self.second_of(self.scenario.until.at))
         return max(1.0, min(ends))
+
+
+def whole_quarters_s(t_s: float) -> float:
+    """The quarter-second at or after a moment: the clock stops at nothing between [s].
+
+    >>> whole_quarters_s(0.1), whole_quarters_s(60.0), whole_quarters_s(8973.3)
+    (0.25, 60.0, 8973.5)
+    """
+    return math.ceil(round(t_s * 4.0, 6)) / 4.0
 
 
 def refuse_numbers(seed: int, figure: int | None, threads: int) -> None:
