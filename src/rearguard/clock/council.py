@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.brief import build_brief
-from rearguard.clock.effect import TASKS, refusal, task_of
+from rearguard.clock.effect import KEEPS_ORDER, TASKS, refusal, task_of
 from rearguard.clock.look import STANDING
 from rearguard.clock.mail import Arrived, Mail
 from rearguard.clock.officer import able
@@ -80,9 +80,22 @@ class Council:
         else:
             on_me = None
         to = self._believed_place(side, who, dispatch)
+        self._remember(side, dispatch, t_s)
         arrived = self.mail.send_dispatch(t_s, who, dispatch, task_of(dispatch.order), to, on_me)
         if arrived is not None:
             self.deliver(arrived, t_s)
+
+    def _remember(self, side: int, dispatch: Dispatch, t_s: float) -> None:
+        """A commander knows where he has sent his parties, and who rides with them."""
+        staff, unit = self.staff, dispatch.unit
+        for goal in dispatch.parties:
+            staff.sent_to[side * MOST + goal.party] = [goal.x_m, goal.y_m, t_s]
+        if dispatch.to_party >= 0 or dispatch.order in KEEPS_ORDER:
+            return
+        staff.rides_with.pop(unit, None)
+        if dispatch.parties:
+            most = max(dispatch.parties, key=lambda g: (g.to_share - g.from_share, -g.party))
+            staff.rides_with[unit] = side * MOST + most.party
 
     def _place_in_line(self, side: int, who: int, unit: int) -> tuple[float, float]:
         """Where a unit gathers that is called in: beside the commander, each in its old place."""
@@ -96,10 +109,13 @@ class Council:
 
     def _believed_place(self, side: int, who: int, dispatch: Dispatch) -> tuple[float, float]:
         """Where the commander believes the receiver to be."""
+        staff, known = self.staff, self.staff.returns[side].get(dispatch.unit)
+        party = staff.rides_with.get(dispatch.unit, -1)
         if dispatch.to_party >= 0:
-            p = side * MOST + dispatch.to_party
-            return float(self.parties.goal_x_m[p]), float(self.parties.goal_y_m[p])
-        known = self.staff.returns[side].get(dispatch.unit)
+            party, known = side * MOST + dispatch.to_party, None
+        sent = staff.sent_to.get(party)
+        if sent is not None and (known is None or known.seen_s < sent[2]):
+            return sent[0], sent[1]
         if known is not None:
             return known.x_m, known.y_m
         return float(self.host.all.x_m[who]), float(self.host.all.y_m[who])

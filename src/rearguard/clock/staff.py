@@ -75,6 +75,8 @@ class Staff:
     told_of : dict            side -> names of bodies of which a letter has come
     noted : dict              throttle of the journal: what -> time
     woken : set               sides that think at once
+    rides_with : dict         unit -> party that most of it was sent with
+    sent_to : dict            row of a party -> [x, y, when]: where its side's commander sent it
     newest : dict             unit -> number of the newest order that its officer has
     first_contact_s, resumed_s : dict    side -> time; absent where it has not come to pass
     """
@@ -99,6 +101,8 @@ class Staff:
     told_of: dict[int, list[str]] = field(default_factory=dict)
     noted: dict[str, float] = field(default_factory=dict)
     woken: set[int] = field(default_factory=set)
+    rides_with: dict[int, int] = field(default_factory=dict)
+    sent_to: dict[int, list[float]] = field(default_factory=dict)
     newest: dict[int, int] = field(default_factory=dict)
     first_contact_s: dict[int, float] = field(default_factory=dict)
     resumed_s: dict[int, float] = field(default_factory=dict)
@@ -130,6 +134,8 @@ class Staff:
             "told_of": sorted(self.told_of.items()),
             "noted": sorted(self.noted.items()),
             "woken": sorted(self.woken),
+            "rides_with": sorted(self.rides_with.items()),
+            "sent_to": sorted(self.sent_to.items()),
             "newest": sorted(self.newest.items()),
             "first_contact_s": sorted(self.first_contact_s.items()),
             "resumed_s": sorted(self.resumed_s.items()),
@@ -150,7 +156,17 @@ class Staff:
         self.duties = [Duty(*row) for row in p["duties"]]
         self.running = {u: Running(*row) for u, row in p["running"]}
         self.closing = {u: read_dispatch(text) for u, text in p["closing"]}
-        for name in ("done", "sent", "told_of", "noted", "newest", "first_contact_s", "resumed_s"):
+        for name in (
+            "done",
+            "sent",
+            "told_of",
+            "noted",
+            "newest",
+            "first_contact_s",
+            "resumed_s",
+            "rides_with",
+            "sent_to",
+        ):
             setattr(self, name, dict(p[name]))
         self.woken = set(p["woken"])
 
