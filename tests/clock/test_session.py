@@ -4,9 +4,15 @@ import math
 
 import pytest
 
-from rearguard.errors import RearguardError, ScenarioError
+from rearguard.errors import RearguardError, ScenarioError, WorldError
 from rearguard.run.session import Session
 from rearguard.run.start import cast, whole_quarters_s
+from rearguard.scenario.load import shipped
+
+
+@pytest.fixture(scope="module")
+def lesson_session():
+    return lesson(until=60.0)
 
 
 def lesson(**words):
@@ -59,3 +65,33 @@ def test_a_time_that_is_past_changes_nothing():
     session.run_until(-5.0)
     session.run_until(30.0)
     assert session.t_s == 60.0 and session.tally()["digest"] == before
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        (None, "order:1:1: is None"),
+        ("march", 'a block such as {"order": "march"'),
+        ({"order": "march", "unit": [], "to": "ridge"}, "the name of a unit"),
+        ({"order": "march", "to": "ridge", "when": "dark"}, "march.when is given"),
+        ({"order": "march", "to": "ridge", "until": "dark"}, "march.until is given"),
+        ({"order": "march", "to": "ridge", "speed": "uniform(1 m/s, 2 m/s)"}, "one number is"),
+        ({"order": "march", "unit": "screen", "to": "ridge"}, "allowed: all, guns, main"),
+    ],
+)
+def test_an_order_from_outside_that_cannot_be_given_is_refused(lesson_session, order, sentence):
+    with pytest.raises(ScenarioError) as caught:
+        lesson_session.order("song", order)
+    assert sentence in str(caught.value) and lesson_session.given == []
+
+
+@pytest.mark.parametrize("block", ["start", "until"])
+def test_an_hour_of_the_sun_needs_a_sun_that_sets(tmp_path, block):
+    text = (shipped()["ridge-lesson"]).read_text(encoding="utf-8").replace("41.2°", "75°")
+    if block == "start":
+        text = text.replace('hour: "14:00"', "hour: sunset")
+    else:
+        text = text.replace("until: {after: 1 h}", "until: {at: sunset}")
+    (tmp_path / "north.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(WorldError, match="there is no sunset on that day at 75° of latitude"):
+        cast(tmp_path / "north.yaml", 1)

@@ -487,3 +487,29 @@ def test_the_schema_for_editors_knows_every_field_and_needs_no_engine():
 def test_the_reference_page_is_the_one_the_models_give(request):
     page = request.config.rootpath / "docs" / "reference" / "scenario.md"
     assert page.read_text(encoding="utf-8") == reference_text()
+
+
+def test_an_order_goes_to_a_place_not_to_a_body():
+    told = complaint(changed("unit: all, to: ridge", "unit: all, to: screen"))
+    assert "sides.song.plan.0.to is screen, a body of troops" in told
+    assert "charge, volley, harass, pursue name a target" in told
+    told = complaint(changed("when: enemy within 100 bu", "when: reached screen"))
+    assert "is screen, a body of troops" in told
+
+
+def test_an_order_is_for_somebody():
+    told = complaint(changed("unit: all, to: ridge", "unit: [], to: ridge"))
+    assert "sides.song.plan.0.unit is empty" in told
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b'name,men\n"abc,1\n', "this is not CSV: unexpected end of data"),
+        (b"name,men\na\0,1\n", "letters and signs that can be printed are allowed"),
+        ("name,men\n韓常,1\n".encode("gbk"), "save it as UTF-8"),
+    ],
+)
+def test_a_broken_roster_is_refused(content, words):
+    text = changed("men: 50, at: 200 m", "roster: guns.csv, at: 200 m")
+    assert words in complaint(text, {"guns.csv": content})

@@ -10,8 +10,11 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from rearguard.errors import RecordError
+from rearguard.errors import Fault, RecordError, ScenarioError
+from rearguard.kit.distribution import Distribution
+from rearguard.kit.units import shown
 from rearguard.laws.command.brief import Dispatch, PartyGoal
+from rearguard.laws.command.orders import Order
 
 NAME = "orders.json"
 _SAYS_NOTHING = {
@@ -79,3 +82,49 @@ def _plain(dispatch: Dispatch) -> dict[str, Any]:
 def _dispatch(fields: dict[str, Any]) -> Dispatch:
     parties = tuple(PartyGoal(*p) for p in fields.get("parties", ()))
     return Dispatch(**(fields | {"parties": parties}))
+
+
+def read_order(order: Any, measures: str) -> Any:
+    """An order as it stands in a plan, typed.
+
+    Raises
+    ------
+    ScenarioError
+    """
+    from pydantic import TypeAdapter, ValidationError
+
+    from rearguard.scenario.orders import AnyOrder
+
+    if not isinstance(order, dict | Order):
+        allowed = 'a block such as {"order": "march", "unit": "main", "to": "ridge"} is expected'
+        raise ScenarioError([Fault("order", 1, 1, f"is {shown(order)}", allowed)])
+    try:
+        typed = order
+        if isinstance(order, dict):
+            typed = TypeAdapter(AnyOrder).validate_python(order, context={"measures": measures})
+        faults = [Fault("order", 1, 1, *told) for told in _unfit(typed)]
+        if faults:
+            raise ScenarioError(faults)
+        return typed
+    except ValidationError as error:
+        faults = []
+        for found in error.errors():
+            where = ".".join(str(step) for step in found["loc"])
+            allowed = str((found.get("ctx") or {}).get("allowed", ""))
+            faults.append(Fault("order", 1, 1, f"{where} {found['msg']}".strip(), allowed))
+        raise ScenarioError(faults) from None
+
+
+def _unfit(order: Any) -> list[tuple[str, str]]:
+    """Why an order cannot be given on the spot: what, and what is allowed."""
+    told = [
+        (f"{order.order}.{word} is given", "what is ordered now begins on arrival, without it")
+        for word in ("when", "until")
+        if getattr(order, word) is not None
+    ]
+    told += [
+        (f"{order.order}.{field.name} is {getattr(order, field.name).text}", "one number is needed")
+        for field in dataclasses.fields(order)
+        if isinstance(getattr(order, field.name), Distribution)
+    ]
+    return told

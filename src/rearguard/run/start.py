@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.errors import Fault, RearguardError, ScenarioError
+from rearguard.errors import Fault, RearguardError, ScenarioError, WorldError
 from rearguard.kit.hours import Hour, read_hour
 from rearguard.kit.units import UnitError, read, shown
 from rearguard.record.digest import text_digest
@@ -18,6 +18,7 @@ from rearguard.record.store.read import RUN_SCHEMA
 from rearguard.run.cast import Cast, unit_facts
 from rearguard.run.engine import engine_digest, laws_in_force, versions
 from rearguard.run.numbers import judged_numbers
+from rearguard.run.orders import read_order
 from rearguard.scenario.load import MAIN, load_scenario
 from rearguard.scenario.muster import draws_of, muster, place_finder
 from rearguard.world import cover as covers
@@ -96,8 +97,17 @@ class Begin:
         self.lat_deg, self.lon_deg = ground.lat_deg, ground.lon_deg
         when = {**scenario.start.date(), "hour": scenario.start.hour}
         self.jd = start_jd(when, self.lat_deg, self.lon_deg)
+        self._refuse_no_hour(self.jd, scenario.start.hour)
         self.day = dates.day_number(self.jd, self.lon_deg)
         self.after_midnight_s = dates.local_hour(self.jd, self.lon_deg) * 3600.0
+
+    def _refuse_no_hour(self, moment: float, hour: Any) -> None:
+        """Near the poles there are days on which the sun neither rises nor sets."""
+        if not math.isfinite(moment):
+            raise WorldError(
+                f"there is no {hour.text} on that day at {self.lat_deg:.0f}° of latitude: the sun "
+                "neither rises nor sets\n  give an hour of the clock, such as 15:00"
+            )
 
     def sun(self, day: int = 0) -> dict[str, float | None]:
         """Sunset, dark and sunrise of a day of the run [s after the start]."""
@@ -120,6 +130,7 @@ class Begin:
         sunset_s = (moments.sunset - midnight) * DAY_S
         sunrise_s = (moments.sunrise - midnight) * DAY_S
         after_s = hour.seconds(sunset_s, sunrise_s) - self.after_midnight_s
+        self._refuse_no_hour(after_s, hour)
         if hour.day is not None:
             return float(after_s + DAY_S * (hour.day - 1))
         return float(after_s if after_s >= 0.0 else after_s + DAY_S)
@@ -291,30 +302,6 @@ def _asked_results(scenario: Any, mustered: Any, begin: Begin) -> list[Any]:
             event, plus_s = "start", plus_s + begin.second_of(result.at.hour)
         asked.append(Asked(name, result.measure, side, units, event, plus_s))
     return asked
-
-
-def read_order(order: Any, measures: str) -> Any:
-    """An order as it stands in a plan, typed.
-
-    Raises
-    ------
-    ScenarioError
-    """
-    if not isinstance(order, dict):
-        return order
-    from pydantic import TypeAdapter, ValidationError
-
-    from rearguard.scenario.orders import AnyOrder
-
-    try:
-        return TypeAdapter(AnyOrder).validate_python(order, context={"measures": measures})
-    except ValidationError as error:
-        faults = []
-        for found in error.errors():
-            where = ".".join(str(step) for step in found["loc"])
-            allowed = str((found.get("ctx") or {}).get("allowed", ""))
-            faults.append(Fault("order", 1, 1, f"{where} {found['msg']}".strip(), allowed))
-        raise ScenarioError(faults) from None
 
 
 def _dispatches(side: int, order: Any, mustered: Any, ground: Any, begin: Begin) -> list[Any]:

@@ -185,7 +185,7 @@ def _plan(scenario: Scenario, name: str, side: Side, own: list[str]) -> Iterator
 def _spots(
     scenario: Scenario, name: str, side: Side, ground_places: frozenset[str] | None
 ) -> Iterator[Remark]:
-    """Every place that is named must be there; an order may also name a body of troops."""
+    """Every place that is named must be there; a body of troops is none."""
     if ground_places is None:
         return
     known = set(ground_places) | set(scenario.ground.places)
@@ -195,9 +195,11 @@ def _spots(
     units = {unit.name for _, unit in scenario.units()}
     bodies = units | {body.body for body in side.knows}
     for loc, spot in _all_spots(side):
-        allowed, what = (known | bodies, "place or body") if loc[0] == "plan" else (known, "place")
-        if spot.place and spot.place not in allowed:
-            yield _unknown(("sides", name, *loc), what, spot.place, allowed)
+        if spot.place in bodies and spot.place not in known:
+            allowed = "a place or a point is needed; charge, volley, harass, pursue name a target"
+            yield Remark(("sides", name, *loc), f"is {spot.place}, a body of troops", allowed)
+        elif spot.place and spot.place not in known:
+            yield _unknown(("sides", name, *loc), "place", spot.place, known)
 
 
 def _all_spots(side: Side) -> Iterator[tuple[tuple[Step, ...], Spot]]:

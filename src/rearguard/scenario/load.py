@@ -268,7 +268,7 @@ def _ground_places(
     if raster is not None:
         line, column = place_of(("ground", ground.source()), tree)
         if folder is None or _is_file(folder / raster):
-            return None, []
+            return frozenset(), []
         what = f"ground.{ground.source()} is {shown(raster)}, and there is no such file"
         return None, [Fault(file, line, column, what, "", f"looked in {folder}")]
     if ground.shipped is None:

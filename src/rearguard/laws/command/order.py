@@ -15,6 +15,8 @@ from rearguard.laws.command.when import EXAMPLES, read_condition
 
 def _read_names(value: object, measures: str) -> tuple[str, ...]:
     names = value if isinstance(value, (list, tuple)) else [value]
+    if not names:
+        raise UnitError("is empty", "the name of a unit, or a list of such names")
     for name in names:
         if not isinstance(name, str) or not PLACE.match(name):
             raise UnitError(f"is {name!r}"[:80], "the name of a unit, or a list of such names")
