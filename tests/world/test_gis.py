@@ -237,3 +237,29 @@ def test_a_map_of_too_many_cells_is_refused_when_read_and_again_when_drawn(monke
     monkeypatch.setattr(drawn, "MOST_CELLS", 999_999)
     with pytest.raises(WorldError, match="1 million cells\n  at most"):
         gis.load_ground(block, Path())
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        (np.full((60, 60), np.nan), "3600 cells without height"),
+        (np.full((60, 60), np.inf), "heights from inf to inf m in that window"),
+        (np.full((60, 60), 1e30), "-500 to 9000 m is what land has"),
+        (np.zeros((60, 60), complex), "it holds complex128, no real numbers"),
+        (np.zeros((5, 5, 5)), "3 dimensions; heights have two"),
+        (np.array([["a"]]), "no real numbers"),
+        (np.zeros((0, 0)), "does not lie on"),
+    ],
+)
+def test_heights_that_are_none_are_refused(tmp_path, cells, words):
+    np.save(tmp_path / "h.npy", cells)
+    spec = {"npy": "h.npy", "cell": "30 m", "lonlat": ["124.9°", "41.2°"]}
+    with pytest.raises(WorldError) as caught:
+        gis.load_ground(Block.model_validate(spec, context={"measures": "song"}), tmp_path)
+    assert words in str(caught.value)
+
+
+def test_a_road_is_a_place_too():
+    spec = {"name": "highway", "along": [["1 km", "1 km"], ["1 km", "3 km"]], "width": "6 m"}
+    place = gis.load_ground(_block(roads=[spec]), Path()).places.find("highway")
+    assert place.middle() == (1000.0, 2000.0) and place.kind == "road"

@@ -64,7 +64,7 @@ def read_roster(text: str, file: str, measures: str) -> tuple[tuple[RosterRow, .
     """Read a roster; every fault is found."""
     faults: list[Fault] = []
     rows: list[RosterRow] = []
-    reader = csv.reader(io.StringIO(text, newline=""))
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
         header = [cell.strip().lower() for cell in next(reader, [])]
         faults += _header_faults(header, file)
@@ -125,4 +125,6 @@ def _cell(name: str, text: str, measures: str) -> Any:
         raise UnitError(f"is {text[:40]}", "a name that begins with a letter is expected here")
     if len(text) > 200:
         raise UnitError("is too long", "200 characters at most")
+    if not text.isprintable():
+        raise UnitError(f"is {text[:40]!r}", "letters and signs that can be printed are allowed")
     return text

@@ -62,9 +62,13 @@ def read_asc(path: Path) -> Raster:
 def read_npy(path: Path, cell_m: float) -> Raster:
     """A bare array of heights, northernmost row first, in cells of ``cell_m``."""
     try:
-        heights = np.load(path, allow_pickle=False).astype(np.float64)
-    except (ValueError, OSError) as wrong:
-        raise WorldError(f"{path.name} is not a .npy array of heights: {wrong}") from wrong
+        found = np.load(path, allow_pickle=False)
+        if found.dtype.kind not in "iuf":
+            raise ValueError(f"it holds {found.dtype}, no real numbers")
+        heights = found.astype(np.float64)
+    except (ValueError, OSError, EOFError) as wrong:
+        first = str(wrong).split(". ")[0]
+        raise WorldError(f"{path.name} is not a .npy array of heights: {first}") from wrong
     if heights.ndim != 2:
         raise WorldError(f"{path.name} has {heights.ndim} dimensions; heights have two")
     return Raster(heights, (0.0, heights.shape[0] * cell_m, cell_m, cell_m), None, path.name)
@@ -100,7 +104,11 @@ def read_dem(path: Path) -> Raster:
 
 
 def _places(block: Any) -> dict[str, Place]:
-    found = {}
+    """Places of the scenario's own: its roads, and what it lists."""
+    found = {
+        road.name: Place(road.name, {"en": road.name}, tuple(point(s) for s in road.along), "road")
+        for road in block.roads
+    }
     for key, spots in block.places.items():
         spots = spots if isinstance(spots, tuple) else (spots,)
         found[key] = Place(key, {"en": key}, tuple(point(spot) for spot in spots))

@@ -17,6 +17,7 @@ from rearguard.world.detail import REACH, Detail, refine
 from rearguard.world.ground import Ground, slope_of
 
 MOST_CELLS = 4_000_000  # of a local grid, so that it takes seconds and less than 500 MB
+LOWEST_M, HIGHEST_M = -500.0, 9000.0  # of dry land: the Dead Sea's shore, Everest
 _ECCENTRICITY_2 = 0.00669437999014
 _EQUATOR_M = 6378137.0
 
@@ -213,6 +214,12 @@ def _heights(
     empty = int(np.isnan(part).sum())
     if empty:
         raise WorldError(f"{raster.source} has {empty} cells without height in that window")
+    lowest, highest = float(part.min()), float(part.max())
+    if not LOWEST_M <= lowest <= highest <= HIGHEST_M:
+        raise WorldError(
+            f"{raster.source} has heights from {lowest:g} to {highest:g} m in that window\n"
+            f"  {LOWEST_M:g} to {HIGHEST_M:g} m is what land has"
+        )
     made = detail or Detail(share=0.0, least_m=0.0)
     height = refine(part, row - low_i, col - low_j, places, coarse_m, cell, made)
     return np.round(height, 2)
