@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "replay"))
-from synthetic import BREAK_S, SENTENCES, SIDES, write_run
+from made_run import BREAK_S, SENTENCES, SIDES, write_run
 
 playwright = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.page, pytest.mark.slow]

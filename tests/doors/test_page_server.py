@@ -23,7 +23,7 @@ from rearguard.record.scene import read_scene, scene_bytes
 from rearguard.replay.seek import Replay
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "replay"))
-from synthetic import write_run
+from made_run import write_run
 
 FRONT = Path(server.__file__).parent / "front" / "src"
 RIDERS, SECONDS = 300, 900

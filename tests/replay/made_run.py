@@ -1,7 +1,7 @@
 """A made-up run folder in the shape of a real one: two sides, an approach, a break, a chase.
 
 Nothing here comes out of a law. It exists so that the replay and the page can be tested at any
-size without the engine; ``python tests/replay/synthetic.py FOLDER [RIDERS]`` leaves one to look at.
+size without the engine; ``python tests/replay/made_run.py FOLDER [RIDERS]`` leaves one to look at.
 """
 
 import math
