@@ -231,9 +231,9 @@ def trouble(seed: int, run: bool = False) -> str | None:
 
     began, held_mb = time.process_time(), _held_mb()
     try:
-        scenario = _read(mutant(seed))
+        scenario = read(mutant(seed))
         if run:
-            _live_through(scenario)
+            live_through(scenario)
     except ScenarioError as error:
         for fault in error.faults:
             if fault.line < 1 or fault.column < 1 or not fault.what or len(str(fault)) > 3000:
@@ -246,7 +246,7 @@ def trouble(seed: int, run: bool = False) -> str | None:
     return f"seed {seed}: took {took_s:.1f} s" if took_s > MOST_S else None
 
 
-def _read(content: bytes) -> Any:
+def read(content: bytes) -> Any:
     """The scenario, read and drawn."""
     from rearguard.errors import Fault, ScenarioError
     from rearguard.scenario.load import read_scenario
@@ -259,7 +259,7 @@ def _read(content: bytes) -> Any:
     return scenario
 
 
-def _live_through(scenario: Any) -> None:
+def live_through(scenario: Any) -> None:
     """A simulated minute at figure 100; the tally finds out whether anybody is lost."""
     from rearguard.run.session import Session
 
@@ -279,7 +279,7 @@ def warm_up() -> None:
     from rearguard.scenario.load import load_scenario, shipped
 
     for name in shipped():
-        _live_through(load_scenario(name))
+        live_through(load_scenario(name))
 
 
 def _main() -> int:

@@ -21,14 +21,43 @@ def load_fuzz():
 fuzz = load_fuzz()
 
 
+@pytest.fixture(scope="module")
+def warm():
+    fuzz.warm_up()
+
+
 @pytest.mark.parametrize("first", range(0, 300, 50))
-def test_mutated_scenarios_end_in_a_scenario_or_an_honest_error(first):
-    assert [said for seed in range(first, first + 50) if (said := fuzz.trouble(seed))] == []
+def test_mutated_scenarios_live_for_a_minute_or_end_in_an_honest_error(warm, first):
+    seeds = range(first, first + 50)
+    assert [said for seed in seeds if (said := fuzz.trouble(seed, run=True))] == []
+
+
+def test_a_fifth_of_the_mutants_is_run():
+    assert 12 <= sum(not _refused(seed) for seed in range(100)) <= 60
+
+
+def test_a_run_that_fails_is_found_out(monkeypatch):
+    def fails(scenario):
+        raise KeyError("cut")
+
+    seed = next(s for s in range(100) if not _refused(s))
+    monkeypatch.setattr(fuzz, "live_through", fails)
+    assert fuzz.trouble(seed, run=True) == f"seed {seed}: KeyError: 'cut'"
+    assert fuzz.trouble(seed) is None
+
+
+def _refused(seed):
+    try:
+        fuzz.read(fuzz.mutant(seed))
+    except ScenarioError:
+        return True
+    return False
 
 
 @pytest.mark.on_demand
 def test_ten_thousand_mutated_scenarios_end_well():
-    assert [said for seed in range(10_000) if (said := fuzz.trouble(seed))] == []
+    fuzz.warm_up()
+    assert [said for seed in range(10_000) if (said := fuzz.trouble(seed, run=True))] == []
 
 
 def test_mutants_are_wrong_in_many_ways_and_the_same_each_time():
