@@ -1,7 +1,10 @@
 """Many runs at once: every seed once, in spite of workers that die."""
 
+import multiprocessing
 import os
 import signal
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -56,3 +59,22 @@ def test_a_seed_that_always_kills_its_worker_is_named():
 def test_a_refusal_comes_back_as_it_was():
     with pytest.raises(WorldError, match="has no ground"):
         list(run_all(tasks(3), 2, refuses))
+
+
+def sleeps(task):
+    time.sleep(30.0)
+    return {}
+
+
+def test_nobody_waits_for_runs_that_nobody_wants():
+    began = time.monotonic()
+    outcomes = run_all(tasks(4), 2, sleeps)
+    timer = threading.Timer(2.0, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        next(outcomes)
+    assert time.monotonic() - began < 10.0
+    left = multiprocessing.active_children()
+    for child in left:
+        child.join(5.0)
+    assert not any(child.is_alive() for child in left)

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from rearguard.doors.cli_run import cores
+from rearguard.doors.interrupt import ends_quickly
 from rearguard.doors.progress import progress
 from rearguard.doors.settings import Settings, UsageFault
 
@@ -53,7 +54,7 @@ def _run(
 
     tasks = [Task(source, seed, k) for k, n in most.items() for seed in range(1, n + 1)]
     found: dict[tuple[int, int], dict[str, Any]] = {}
-    with progress(settings, "judging") as told:
+    with ends_quickly(lambda: "interrupted"), progress(settings, "judging") as told:
         told(0, len(tasks))
         for task, tally in run_all(tasks, workers):
             found[task.figure or 1, task.seed] = tally

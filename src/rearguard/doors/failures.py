@@ -26,7 +26,10 @@ def guarded(call: Callable[[list[str]], int], words: list[str], settings: Settin
 
     try:
         code = call(words)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a shell can close it: >&-
+            sys.stdout.flush()
+        if code == INTERRUPTED:  # typer has caught it
+            print("interrupted", file=sys.stderr)
     except Exit as error:
         code = int(error.exit_code)
     except TyperException as error:
@@ -41,7 +44,17 @@ def guarded(call: Callable[[list[str]], int], words: list[str], settings: Settin
     except RearguardError as error:
         say(error, settings)
         code = status_of(error)
+    except OSError as error:
+        if settings.verbose:
+            import traceback
+
+            traceback.print_exc()
+        print(f"the system refuses: {error}", file=sys.stderr)
+        code = FAILED
     except Exception as error:
+        if "KeyboardInterrupt" in str(error):  # as pydantic tells it while a model is built
+            print("interrupted", file=sys.stderr)
+            return INTERRUPTED
         if settings.verbose:
             import traceback
 

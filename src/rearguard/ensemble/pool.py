@@ -5,6 +5,7 @@ seeds that were not finished are tried again, at most three times each.
 """
 
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -46,8 +47,9 @@ def run_task(task: Task) -> dict[str, Any]:
 
 
 def _one_thread() -> None:
-    """Settings of a worker, before anything heavy is imported in it."""
+    """Settings of a worker, before anything heavy is imported in it; Ctrl-C is not for it."""
     os.environ["NUMBA_NUM_THREADS"] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run_all(
@@ -114,5 +116,15 @@ def _one_pool(
                 yield futures[future], future.result()
             except BrokenProcessPool:
                 yield futures[future], None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    except BaseException:  # nobody waits for runs whose result nobody wants
+        _stop(pool)
+        raise
+    pool.shutdown()
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """End the workers, whatever they are at."""
+    workers = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
