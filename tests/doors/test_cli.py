@@ -302,3 +302,47 @@ def test_ctrl_c_while_it_loads_is_no_traceback(monkeypatch, capsys):
 
     monkeypatch.setitem(sys.modules, "rearguard.doors.cli", Loading("rearguard.doors.cli"))
     assert door.main() == 130 and capsys.readouterr().err == "interrupted\n"
+
+
+def test_a_run_that_cannot_begin_leaves_nothing(elsewhere, monkeypatch):
+    from rearguard.errors import WorldError
+    from rearguard.run import run
+    from rearguard.run.cast import Cast
+
+    def no_clock(record):
+        raise WorldError("the ground has no place called nowhere")
+
+    host = types.SimpleNamespace(
+        all=types.SimpleNamespace(n=0), n_units=0, units=None, n_people=0, sides=[]
+    )
+    monkeypatch.setattr("rearguard.run.Contacts", lambda host: None)
+    cast = Cast(host, no_clock, 60.0, {"scenario": "x"}, {"scenario.yaml": b"x"})
+    with pytest.raises(WorldError):
+        run("x", out="r", caster=lambda *words, **more: cast)
+    assert list(elsewhere.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [
+        (ValueError("Error building serializer:\n  KeyboardInterrupt: "), 130, "interrupted\n"),
+        (OSError(28, "No space left on device"), 1, "the system refuses: [Errno 28] No space"),
+    ],
+)
+def test_what_comes_from_outside_is_no_fault_of_rearguard(capsys, raised, status, said):
+    from rearguard.doors.failures import guarded
+
+    def call(words):
+        raise raised
+
+    assert guarded(call, [], Settings()) == status
+    assert said in capsys.readouterr().err
+
+
+def test_ctrl_c_in_a_command_is_told(capsys, monkeypatch):
+    def stopped(*words):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rearguard.doors.cli_scenario.scenarios", stopped)
+    assert cli.main(["scenarios"]) == 130
+    assert capsys.readouterr().err == "interrupted\n"

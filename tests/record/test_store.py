@@ -214,3 +214,17 @@ def test_parquet_names_every_event(folder):
     found = duckdb.sql(f"select kind, amount, men from '{ledger.as_posix()}'").fetchall()
     assert found == [("harm", 1.0, 2.0), ("harm", 1.0, 2.0)]
     shutil.rmtree(folder.path / "checkpoints")
+
+
+@pytest.mark.parametrize("was_there", [False, True])
+def test_a_run_that_has_not_begun_is_taken_back(tmp_path, was_there):
+    path = tmp_path / "run"
+    if was_there:
+        path.mkdir()
+    made = RunFolder.create(path)
+    made.write_inputs({"a/b.csv": b"x"})
+    made.write_run({"schema": "rearguard.run/1"})
+    made.discard()
+    made.close()
+    assert path.is_dir() == was_there
+    assert not was_there or list(path.iterdir()) == []

@@ -76,15 +76,19 @@ def run(
     needed = needed_bytes(cast.host.all.n, cast.until_s)
     folder = RunFolder.create(out, needed=needed, keep=keep)
     try:
-        folder.write_inputs(cast.inputs)
-        if orders:
-            text = given_orders.to_bytes(orders)
-            folder.write_inputs({given_orders.NAME: text})
-            cast.facts["orders_digest"] = _digest_of(text)
-        folder.write_run(cast.facts | {"settings": _settings(cast, seed, figure, keep)})
-        record = _record(cast, folder)
-        contacts = Contacts(cast.host)
-        clock = cast.new_clock(record)
+        try:
+            folder.write_inputs(cast.inputs)
+            if orders:
+                text = given_orders.to_bytes(orders)
+                folder.write_inputs({given_orders.NAME: text})
+                cast.facts["orders_digest"] = _digest_of(text)
+            record = _record(cast, folder)
+            contacts = Contacts(cast.host)
+            clock = cast.new_clock(record)
+            folder.write_run(cast.facts | {"settings": _settings(cast, seed, figure, keep)})
+        except BaseException:
+            folder.discard()
+            raise
         return _go(cast, clock, record, folder, progress, contacts, orders)
     finally:
         folder.close()

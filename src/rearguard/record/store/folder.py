@@ -6,6 +6,7 @@ parts with higher numbers, and goes on as if nothing had happened. ``tally.json`
 folder that has one is finished.
 """
 
+import contextlib
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -84,6 +85,7 @@ class RunFolder:
         self.keep_rule = keep
         self._lock = lock
         self._number = -1
+        self._was_there = True
 
     @classmethod
     def create(
@@ -104,6 +106,7 @@ class RunFolder:
         folder = Path(path)
         refuse_unusable(folder)
         refuse_full_disk(folder, needed)
+        was_there = folder.is_dir()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             lock = Lock(folder)
@@ -118,7 +121,9 @@ class RunFolder:
         except BaseException:
             lock.release()
             raise
-        return cls(folder, lock, keep)
+        made = cls(folder, lock, keep)
+        made._was_there = was_there
+        return made
 
     @classmethod
     def reopen(cls, path: Path | str, *, keep: str | None = None) -> "RunFolder":
@@ -238,6 +243,18 @@ class RunFolder:
     def close(self) -> None:
         """Let the folder go."""
         self._lock.release()
+
+    def discard(self) -> None:
+        """Take back a run that has not begun: the folder is as empty as it was, or gone."""
+        for path in self.path.iterdir():
+            if path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            elif path.name != LOCK_NAME:
+                path.unlink(missing_ok=True)
+        self._lock.release()
+        if not self._was_there:
+            with contextlib.suppress(OSError):  # another process may have taken it already
+                self.path.rmdir()
 
 
 def join_parts(path: Path, table: str, parts: list[Path]) -> None:
