@@ -3,6 +3,7 @@ refused, as a standing order and from the commander alike."""
 
 import pytest
 
+from rearguard.errors import ScenarioError
 from rearguard.host.units import Task
 from rearguard.laws.command.orders import UNKNOWN_YET
 from rearguard.record.events import Event
@@ -68,3 +69,16 @@ def test_what_nobody_can_do_is_refused(tmp_path, order):
     refused = [row for row in session.record.events() if row.event == Event.ORDER_REFUSED]
     assert len(refused) >= 2
     assert session.cast.host.units.task[0] == Task.HOLD
+
+
+def test_bodies_that_would_stand_off_the_map_are_refused(tmp_path):
+    path = tmp_path / "wide.yaml"
+    text = TEXT.format(plan="      - {order: halt}")
+    text = text.replace(
+        "men: 20, at: [1 km, 1.9 km]", "men: 20, bodies: 20, gap: 1 km, at: [1 km, 1.9 km]"
+    )
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ScenarioError) as caught:
+        Session(path, 1)
+    assert "of 22 bodies stand off the map, the first is a 1" in str(caught.value)
+    assert "fewer bodies, a smaller gap" in str(caught.value)

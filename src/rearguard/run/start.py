@@ -61,6 +61,7 @@ def cast(
     until_s = whole_quarters_s(begin.until_s(end))
     mustered = muster(scenario, ground, seed, figure or 1)
     host = mustered.host
+    _refuse_off_ground(asked.source, host, ground)
     numbers = laws_in_force(scenario.laws)
     sky = _sky(scenario, begin, until_s, numbers["light"])
     results = _asked_results(scenario, mustered, begin)
@@ -147,6 +148,18 @@ class Begin:
         if self.scenario.until.at is not None:
             ends.append(self.second_of(self.scenario.until.at))
         return max(1.0, min(ends))
+
+
+def _refuse_off_ground(source: str, host: Any, ground: Any) -> None:
+    """Refuse bodies that would be set out where there is no ground any more."""
+    west, south, east, north = ground.bounds()
+    x, y = host.units.x_m, host.units.y_m
+    off = np.flatnonzero((x < west) | (x > east) | (y < south) | (y > north))
+    if len(off):
+        name = host.unit_names[int(off[0])]["en"]
+        what = f"{len(off)} of {host.n_units} bodies stand off the map, the first is {name}"
+        remedy = "fewer bodies, a smaller gap, or another place"
+        raise ScenarioError([Fault(source or MAIN, 1, 1, what, "", remedy)])
 
 
 def whole_quarters_s(t_s: float) -> float:
