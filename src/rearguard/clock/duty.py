@@ -159,7 +159,7 @@ class Duties:
             fired = run.rounds - float(units_now[unit, ROUNDS])
             return fired >= FIRED_SHARE * run.asked * float(units_now[unit, STANDING]) > 0.0
         if run.order in ("charge", "sortie"):
-            met = float(units.contact_s[unit]) >= 0.0
+            met = float(units.contact_s[unit]) >= 0.0 or bool(units.arrived[unit])
             return met and lasted > CHARGE_S and near_enemy_m(self.host, row) > CLEAR_M
         if run.order == "rally":
             return lasted > 0.0 and gathered_share(units_now, unit) >= GATHERED

@@ -54,7 +54,8 @@ WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
 PURSUING, RANKED, GUARDING = int(Doing.PURSUING), int(Doing.RANKED), int(Doing.GUARDING)
-HOLD, ESCORT = int(Task.HOLD), int(Task.ESCORT)
+MARCHING = int(Doing.MARCHING)
+HOLD, ESCORT, MARCH = int(Task.HOLD), int(Task.ESCORT), int(Task.MARCH)
 _FREE, _LOOSE = table_of(*FREE), np.zeros(256, bool)
 _LOOSE[list(LOOSE)] = True
 
@@ -334,6 +335,21 @@ def keep_in_hand(host: Any, commanders: list[int]) -> None:
                 every.doing[row] = RANKED
 
 
+def lead_parties(host: Any, parties: Any) -> None:
+    """Officers of a hunt ride with their party, not after single men: there they can be found."""
+    people, doing = host.people, host.all.doing
+    leaders = np.concatenate([host.units.leader, parties.leader])
+    rows = np.unique(leaders[leaders >= 0])
+    rows = rows[people.party[rows] >= 0]
+    rows = rows[parties.task[people.party[rows]] != ESCORT]
+    loose = rows[_LOOSE[people.acts_on[rows]]]
+    people.acts_on[loose], people.target[loose] = MARCH, -1
+    doing[loose[doing[loose] == PURSUING]] = MARCHING
+    rows = rows[people.acts_on[rows] == MARCH]
+    p = people.party[rows]
+    people.slot_x_m[rows], people.slot_y_m[rows] = parties.goal_x_m[p], parties.goal_y_m[p]
+
+
 @kernel
 def ride_for_place(
     n, party, doing, acts_on, task, goal_x_m, goal_y_m, slot_file, slot_x_m, slot_y_m
@@ -361,6 +377,7 @@ def ride_with_parties(host: Any, parties: Any) -> None:
     people = host.people
     if parties.side.max() < 0:
         return
+    lead_parties(host, parties)
     ride_for_place(
         host.n_people, people.party, host.all.doing, people.acts_on, parties.task,
         parties.goal_x_m, parties.goal_y_m, people.slot_file, people.slot_x_m, people.slot_y_m,
