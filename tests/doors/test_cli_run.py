@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 
 import pytest
 
 from rearguard.doors import cli
+from rearguard.record.events import Event
 from rearguard.record.store import RunReader
 from rearguard.record.store.checkpoints import list_checkpoints
 
@@ -48,20 +50,30 @@ def test_a_run_says_six_lines(lesson):
     assert f"rearguard view {folder.as_posix()}" in lines[5]
 
 
-def test_the_three_largest_causes_are_those_of_the_ledger(lesson):
-    from rearguard.record.events import Reason
-    from rearguard.record.ledger import totals
+def test_the_three_largest_causes_are_those_of_men_when_they_first_broke(lesson):
+    from rearguard.host.doing import Doing
     from rearguard.record.words import FEAR_WORDS, word
-    from rearguard.report.six_lines import SixLines
 
     reader = RunReader(lesson[0])
-    lines = SixLines(reader, "en")
-    broken = [r.side for r in lines.events if r.event == 32] or [0, 1]
-    units = [n for n, u in enumerate(reader.run["units"]) if u["side"] in broken]
-    largest = list(totals(reader.ledger, "fear", units))[:3]
+    broken = [e.side for e in reader.events() if e.event == Event.SIDE_BROKE]
+    assert broken == [1]
+    of_side = [(u["first"], u["last"]) for u in reader.run["units"] if u["side"] in broken]
+    runs = {Doing.FLEEING, Doing.FROZEN, Doing.CORNERED}
+    changes, seen, felt = reader.changes, set(), Counter()
+    for k, row in enumerate(changes["row"].tolist()):
+        mine = any(first <= row < last for first, last in of_side)
+        if not mine or row in seen or changes["new"][k] not in runs or changes["old"][k] in runs:
+            continue
+        seen.add(row)
+        for name in (c for c in changes if c.startswith("fear_")):
+            felt[name.removeprefix("fear_")] += float(changes[name][k])
     told = lesson[1].splitlines()[3]
-    at = [told.index(word(FEAR_WORDS, Reason(c).name.lower(), "en")) for c in largest]
-    assert at == sorted(at)
+    largest = [
+        f"{word(FEAR_WORDS, cause, 'en')} {amount / felt.total():.0%}"
+        for cause, amount in felt.most_common(3)
+    ]
+    at = [told.index(words) for words in largest]
+    assert len(seen) > 20 and at == sorted(at)
 
 
 @pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
