@@ -41,34 +41,52 @@ def test_by_the_full_moon_men_are_seen_close_to(men, mounted, reach):
     assert far(men, mounted, lux=0.2513) == pytest.approx(reach, rel=0.03)
 
 
+def seen(away_m, reach_m, looked_s=60.0):
+    """Chance that a watcher has found a body after looking so long."""
+    return 1.0 - math.exp(-looked_s * plain(sight.sighting_hazard_hz)(away_m, reach_m, Sight()))
+
+
 def test_a_look_at_the_edge_of_sight_is_even_odds():
-    seen = plain(sight.seen_share)
     assert seen(1000.0, 1000.0) == pytest.approx(0.5)
     assert seen(600.0, 1000.0) > 0.85
     assert seen(1700.0, 1000.0) < 0.12
 
 
-def test_watchers_find_near_bodies_in_a_minute_or_so():
-    rate = plain(sight.sighting_hazard_hz)
-    assert 1.0 / rate(100.0, 1000.0, Sight()) == pytest.approx(60.0, rel=0.01)
+def test_near_and_big_bodies_are_seen_at_once():
+    assert seen(200.0, 1000.0, looked_s=1.0) > 0.99
+    assert seen(900.0, far(500, True), looked_s=1.0) > 0.99
+    assert seen(900.0, far(2, False), looked_s=1.0) < 0.2
+
+
+def test_two_half_looks_find_as_much_as_one():
+    both = 1.0 - (1.0 - seen(900.0, 1000.0, 30.0)) ** 2
+    assert both == pytest.approx(seen(900.0, 1000.0, 60.0))
 
 
 def test_frightened_men_see_double():
-    counted = plain(sight.counted_men)
-    numbers = Sight()
-    assert counted(1000.0, 0.0, numbers.scared_sd, numbers.scared_bias) == pytest.approx(
-        2000.0, rel=1e-3
-    )
-    assert counted(1000.0, 0.0, numbers.count_sd, numbers.calm_bias) == pytest.approx(1000.0)
+    bias, numbers = plain(sight.count_bias), Sight()
+    assert math.exp(bias(1.0, numbers)) == pytest.approx(2.0, rel=1e-3)
+    assert bias(0.0, numbers) == numbers.calm_bias == 0.0
+    assert bias(0.5, numbers) == pytest.approx(0.5 * numbers.scared_bias)
+
+
+def test_fear_and_a_running_unit_frighten():
+    scared = plain(sight.fright)
+    assert scared(0.4, 0.0, Sight()) == 0.0
+    assert scared(0.75, 0.0, Sight()) == pytest.approx(0.5)
+    assert scared(1.5, 0.0, Sight()) == 1.0
+    assert scared(0.0, 0.5, Sight()) == 1.0
+    assert scared(0.75, 0.1, Sight()) == scared(0.75, 0.0, Sight())
 
 
 def test_the_count_grows_wilder_with_distance():
     spread = plain(sight.count_spread)
-    near, middle, edge = (spread(d, 3000.0, False, Sight()) for d in (0.0, 1500.0, 3000.0))
+    near, middle, edge = (spread(d, 3000.0, 0.0, Sight()) for d in (0.0, 1500.0, 3000.0))
     assert near == pytest.approx(0.15)
     assert 0.25 < middle < 0.35
     assert edge == pytest.approx(0.7)
-    assert spread(0.0, 3000.0, True, Sight()) == 0.8
+    assert spread(0.0, 3000.0, 1.0, Sight()) == 0.8
+    assert near < spread(0.0, 3000.0, 0.3, Sight()) < 0.8
 
 
 @given(st.floats(1.0, 5000.0), st.floats(1.0, 5000.0), st.booleans())
@@ -80,8 +98,3 @@ def test_more_men_are_never_harder_to_see(a, b, mounted):
 @given(st.floats(0.5, 50.0), st.floats(0.5, 50.0))
 def test_haze_never_helps(a, b):
     assert far(30, True, clear_km=min(a, b)) <= far(30, True, clear_km=max(a, b)) * (1 + 1e-3)
-
-
-def test_a_count_is_lognormal_about_its_bias():
-    counted = plain(sight.counted_men)
-    assert math.log(counted(500.0, 1.0, 0.3, 0.2) / 500.0) == pytest.approx(0.5)

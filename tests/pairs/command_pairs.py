@@ -5,11 +5,12 @@ import math
 
 import numpy as np
 from pair import Pair
-from staged import GOOD
+from staged import GOOD, even
 
 from rearguard.clock.command import Command
 from rearguard.clock.standing import Item, Known, Setup
 from rearguard.host.doing import Doing, table_of
+from rearguard.host.units import Task
 from rearguard.kit.stage import plain
 from rearguard.laws.arms.capture import Capture
 from rearguard.laws.command import conditions as c
@@ -17,10 +18,11 @@ from rearguard.laws.command.attack import Attack
 from rearguard.laws.command.brief import Dispatch
 from rearguard.laws.command.captive import Captive, guards_told_off
 from rearguard.laws.command.pursuit import Pursuit
+from rearguard.laws.sense.sight import Sight
 from rearguard.laws.word.carry import Carry
 from rearguard.record.events import Event
 from rearguard.world import sky
-from setting import Body, muster, start
+from setting import Body, muster, order, start
 
 WEAK = {"resolve": 0.4, "lead": 0.3, "news": 0.12, "dread": 1.0, "fresh": 0.3}
 BEYOND_M, LATEST_S = 2500.0, 1800.0
@@ -39,8 +41,8 @@ class Day:
 
 
 def campaign(seed, bodies, setups, numbers=None):
-    """A clock with commanders of both sides."""
-    host = muster(bodies, seed=seed)
+    """A clock with commanders of both sides, over some bodies or a host made of them."""
+    host = muster(bodies, seed=seed) if isinstance(bodies, list) else bodies
     clock = start(host, seed, numbers=numbers or {})
     clock.command = Command(host, clock.ground, clock.record, seed, setups, Day(), numbers)
     return clock
@@ -117,7 +119,43 @@ def by_enemy_on_the_way(seed, on):
     return float(sum(r.event == Event.ORDER_LOST for r in clock.record.events()))
 
 
+FAR_M = 4000.0
+
+
+def watched(seed, men, away_m, news=0.0, numbers=None):
+    """A body stands before an officer of the other side, whose commander is out of sight."""
+    bodies = [
+        Body(0, men, 0, away_m, -90, files=20, **GOOD),
+        Body(1, 20, 0, 0, 90, files=20, resolve=1.0, lead=0.7, news=news),
+        Body(1, 20, 0, -FAR_M, 90, files=20, resolve=1.0, lead=0.7),
+    ]
+    host = muster(bodies, seed=seed)
+    even(host, slice(men, men + 20), 1.0)
+    return campaign(seed, host, [Setup(0, 0), Setup(1, men + 20)], numbers)
+
+
+def by_fright(seed, on):
+    """F6: an officer who is afraid sees double, or is only less sure of his count."""
+    sight = Sight() if on else Sight(scared_bias=0.0)
+    clock = watched(seed, 100, 700.0, news=0.75, numbers={"sight": sight})
+    clock.run_until(62.0)
+    (seen,) = clock.command.staff.looks[1].sightings
+    return seen.ln_men
+
+
+def by_overlooking(seed, on):
+    """A patrol that comes into sight is overlooked for a while; time until word comes of it."""
+    sight = Sight() if on else Sight(look_s=0.001)
+    clock = watched(seed, 3, 2000.0, numbers={"sight": sight})
+    order(clock.host, 0, Task.MARCH, goal_x_m=0, goal_y_m=1700, pace_m_s=3.4)
+    while clock.t_s < LATEST_S and not len(clock.command.staff.beliefs.rows(1)):
+        clock.run_until(clock.t_s + 30.0)
+    return clock.t_s
+
+
 PAIRS = [
+    Pair("F6", "fright", "ln of the strength he sees", by_fright),
+    Pair("sight", "overlooked", "time until word comes", by_overlooking),
     Pair("B1", "screen", "time until the pursuers are past", by_screen),
     Pair("B8", "scatter", "belief that the main body is here", by_scatter, more=False),
     Pair("G4", "small escort", "prisoners who broke away", by_small_escort),

@@ -29,12 +29,13 @@ from rearguard.clock.effect import (
     take_effect,
     task_of,
 )
+from rearguard.clock.estimate import Laws
 from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
 from rearguard.clock.mail import Arrived, Mail
 from rearguard.clock.officer import able, recipient
 from rearguard.clock.staff import Staff, new_staff, read_dispatch
 from rearguard.clock.standing import SOURCES, Setup
-from rearguard.clock.think import Laws, Lookers
+from rearguard.clock.think import Lookers
 from rearguard.host.messages import Matter
 from rearguard.host.parties import MOST, parties
 from rearguard.host.units import Task

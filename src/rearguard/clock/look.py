@@ -48,6 +48,13 @@ class Ranges(NamedTuple):
     rider_m: float
     by_men: np.ndarray  # for 1, 2, 4 ... men in a cell
 
+    def of(self, men: float) -> float:
+        """How far so many men together are made out."""
+        k = 0
+        while k < len(self.by_men) - 1 and men >= 2.0 ** (k + 1):
+            k += 1
+        return float(self.by_men[k])
+
 
 @kernel
 def reach_m(men, lux, visibility_km, reflects, sight):

@@ -18,6 +18,7 @@ from rearguard.host.messages import Messages
 from rearguard.laws.command.brief import Dispatch, Letter, PartyGoal, Return, Sighting
 
 WAITS, RUNS, OVER = 0, 1, 2
+Spied = dict[int, list[float]]  # unit of the enemy -> since when, last seen, hazard, found
 
 
 class Look(NamedTuple):
@@ -62,6 +63,7 @@ class Staff:
     idle_s : list             since when he has been unable to command; -1 he is able
     looks : dict              unit -> ``Look`` of its officer
     own_looks : dict          side -> ``Look`` of the commander
+    spied : dict              unit (-1 - side for the commander) -> what it has found (``notice``)
     returns : dict            side -> unit -> ``Return`` as the commander has it
     told : dict               unit -> (time, sightings, return) of its last report
     inbox : dict              side -> letters since the last brief
@@ -88,6 +90,7 @@ class Staff:
     idle_s: list[float] = field(default_factory=list)
     looks: dict[int, Look] = field(default_factory=dict)
     own_looks: dict[int, Look] = field(default_factory=dict)
+    spied: dict[int, Spied] = field(default_factory=dict)
     returns: dict[int, dict[int, Return]] = field(default_factory=dict)
     told: dict[int, tuple[float, Look, Return]] = field(default_factory=dict)
     inbox: dict[int, list[Letter]] = field(default_factory=dict)
@@ -121,6 +124,7 @@ class Staff:
             "idle_s": self.idle_s,
             "looks": sorted(self.looks.items()),
             "own_looks": sorted(self.own_looks.items()),
+            "spied": [(e, sorted(seen.items())) for e, seen in sorted(self.spied.items())],
             "returns": [(s, sorted(r.items())) for s, r in sorted(self.returns.items())],
             "told": sorted(self.told.items()),
             "inbox": sorted(self.inbox.items()),
@@ -148,6 +152,7 @@ class Staff:
         self.commanders, self.idle_s = p["commanders"], p["idle_s"]
         self.looks = {u: _look(look) for u, look in p["looks"]}
         self.own_looks = {s: _look(look) for s, look in p["own_looks"]}
+        self.spied = {e: dict(seen) for e, seen in p["spied"]}
         self.returns = {s: {u: _return(r) for u, r in rows} for s, rows in p["returns"]}
         self.told = {u: (t, _look(look), _return(r)) for u, (t, look, r) in p["told"]}
         self.inbox = {s: [_letter(row) for row in rows] for s, rows in p["inbox"]}

@@ -5,48 +5,30 @@ with an error that he keeps for a while. The commander takes his own into his be
 send word when it is worth a courier. Truth is touched only to find out who sees what.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from rearguard.clock import learn
 from rearguard.clock.brief import return_of
-from rearguard.clock.look import (
-    CHARGE,
-    FIELDS,
-    FORMED,
-    GLIMPSE,
-    RUNNING,
-    SHOOT,
-    SVX,
-    SVY,
-    SX,
-    SXX,
-    SXY,
-    SY,
-    SYY,
-    YIELDED,
-    Field,
-    N,
-    Ranges,
-    Surveyed,
-)
+from rearguard.clock.estimate import Eye, Laws, biggest_cells, scared_now, sighting_of
+from rearguard.clock.look import FIELDS, FORMED, GLIMPSE, SX, SY, Field, N, Ranges, Surveyed
 from rearguard.clock.luck import throw_gauss
 from rearguard.clock.mail import report_text
+from rearguard.clock.notice import Noticing, forget, nearest_m
 from rearguard.clock.officer import able, recipient
 from rearguard.clock.staff import Look, Staff
 from rearguard.kit.geometry import distance_m
-from rearguard.kit.math import atan2, exp, log, sqrt
+from rearguard.kit.math import exp, log
 from rearguard.kit.plainly import plainly
 from rearguard.kit.streams import SIGHT
-from rearguard.laws.command.belief import Belief, Source, State, aged_spread_m
+from rearguard.laws.command.belief import Source, State, aged_spread_m
 from rearguard.laws.command.brief import Return, Sighting
-from rearguard.laws.sense.sight import Sight, count_spread
 from rearguard.laws.word.report import Report, worth_a_courier
 from rearguard.record.events import Event, Row
 
-atan2, exp, log, sqrt, distance_m = plainly(atan2, exp, log, sqrt, distance_m)
-aged_spread_m, count_spread, worth_a_courier = plainly(aged_spread_m, count_spread, worth_a_courier)
+exp, log, distance_m = plainly(exp, log, distance_m)
+aged_spread_m, worth_a_courier = plainly(aged_spread_m, worth_a_courier)
 LEAST_MEN = 2.0  # fewer men than this are no body of troops
 OWN_M = 2000.0  # own units are known for what they are up to here (Dyer 1896)
 EMPTY_SHARE = 0.3  # so much of a place must be open to the eye to find it empty
@@ -56,55 +38,6 @@ LEFT_SHARE = 0.4  # a body of which less than this is left is told of as gone (j
 BROKE_SHARE = 0.2  # so many runners more than before are told of at once (judged)
 NEAR_IT_M = 100.0  # men no farther than this from a body's place belong to it
 WORTH_A_LINE = 0.1  # share of all the enemies he believes in, to be told of (judged)
-CHARGES_SHARE, SHOOTS_SHARE, MOVES_M_S = 0.2, 0.05, 0.7
-
-
-class Laws(NamedTuple):
-    """Numbers in force that looking and telling use."""
-
-    sight: Sight
-    belief: Belief
-    report: Report
-
-
-def sighting_of(
-    total: list[float], kind: int, eye: tuple[float, float], z: float, far_m: float, laws: Laws,
-    t_s: float,
-) -> Sighting:  # fmt: skip
-    """What an officer makes of one body of which he sees so much."""
-    n = total[N]
-    x, y = total[SX] / n, total[SY] / n
-    cxx = max(total[SXX] / n - x * x, 0.0)
-    cyy = max(total[SYY] / n - y * y, 0.0)
-    cxy = total[SXY] / n - x * y
-    root = float(sqrt(0.25 * (cxx - cyy) ** 2 + cxy * cxy))
-    half = float(sqrt(3.0 * (0.5 * (cxx + cyy) + root)))
-    axis = 0.5 * float(atan2(2.0 * cxy, cxx - cyy))
-    away = float(distance_m(x, y, *eye))
-    sd = float(count_spread(away, far_m, False, laws.sight))
-    vx, vy = total[SVX] / n, total[SVY] / n
-    speed = float(sqrt(vx * vx + vy * vy))
-    if kind == RUNNING:
-        state = State.RUNS
-    elif kind == YIELDED:
-        state = State.YIELDS
-    elif total[CHARGE] > CHARGES_SHARE * n:
-        state = State.CHARGES
-    elif total[SHOOT] > SHOOTS_SHARE * n:
-        state = State.SHOOTS
-    else:
-        state = State.MARCHES if speed > MOVES_M_S else State.HOLDS
-    return Sighting(
-        x, y, half, axis, 10.0 + laws.belief.seen_spread_m * away / 1000.0,
-        float(log(n)) + laws.sight.calm_bias + sd * z, sd, float(atan2(vy, vx)), speed, int(state),
-        t_s,
-    )  # fmt: skip
-
-
-def biggest_cells(label: np.ndarray, men: np.ndarray, bodies: int) -> np.ndarray:
-    """For each body the first of its cells with the most men."""
-    order = np.lexsort((-men, label))  # stable: of cells alike the first
-    return order[np.searchsorted(label[order], np.arange(bodies))]
 
 
 class Lookers:
@@ -118,6 +51,7 @@ class Lookers:
     def __init__(self, host: Any, field: Field, record: Any, seed: int, laws: Laws) -> None:
         self.host, self.field, self.record = host, field, record
         self.seed, self.laws = seed, laws
+        self.noticing = Noticing(seed, laws.sight)
 
     def look(self, staff: Staff, now: Surveyed, reach: Ranges, t_s: float) -> None:
         """Every officer and commander who is in order looks round."""
@@ -125,53 +59,82 @@ class Lookers:
         staff.looks.clear()
         staff.own_looks.clear()
         for side in range(len(host.sides)):
-            eyes: list[tuple[int, int]] = []  # row, unit (-1 - side for the commander)
+            watchers: list[tuple[int, int]] = []  # row, unit (-1 - side for the commander)
             for u in np.flatnonzero(units.side == side):
                 if units.last[u] > units.first[u] and (row := recipient(host, int(u))) >= 0:
-                    eyes.append((row, int(u)))
+                    watchers.append((row, int(u)))
             if able(host, staff.commanders[side]):
-                eyes.append((staff.commanders[side], -1))
-            rows = np.array([row for row, _ in eyes], np.int64)
-            places = np.stack([host.all.x_m[rows], host.all.y_m[rows]], axis=1).astype(np.float64)
-            looks = self._over(side, rows, places.reshape(-1, 2), now, reach, t_s)
-            for (_, unit), look in zip(eyes, looks, strict=True):
-                if unit >= 0:
-                    staff.looks[unit] = look
+                watchers.append((staff.commanders[side], -1 - side))
+            for (_, number), look in zip(
+                watchers, self._over(staff, side, watchers, now, reach, t_s), strict=True
+            ):
+                if number >= 0:
+                    staff.looks[number] = look
                 else:
                     staff.own_looks[side] = look
+        forget(staff.spied, t_s)
 
     def _over(
-        self, side: int, rows: np.ndarray, eyes: np.ndarray, now: Surveyed, reach: Ranges,
-        t_s: float,
+        self, staff: Staff, side: int, watchers: list[tuple[int, int]], now: Surveyed,
+        reach: Ranges, t_s: float,
     ) -> list[Look]:  # fmt: skip
         """Looks of one side's officers at all bodies of the others."""
-        found: list[tuple[list[Sighting], list[int]]] = [([], []) for _ in rows]
+        found: list[tuple[list[Sighting], list[int]]] = [([], []) for _ in watchers]
+        every, sight = self.host.all, self.laws.sight
+        eyes = [
+            Eye(row, float(every.x_m[row]), float(every.y_m[row]),
+                scared_now(self.host, now.units, row, sight))
+            for row, _ in watchers
+        ]  # fmt: skip
+        places = np.array([(e.x_m, e.y_m) for e in eyes], np.float64).reshape(-1, 2)
         for other in range(len(self.host.sides)):
             if other == side or not len(now.cells[other]):
                 continue
             cells, kinds, sums = now.cells[other], now.kinds[other], now.sums[other]
-            seen = self.field.seen(eyes, sums, reach)
+            seen = self.field.seen(places, sums, reach)
             for e in np.flatnonzero((seen > GLIMPSE).any(axis=1)):
                 label, totals = self.field.bodies(cells, kinds, sums, seen[e])
-                self._make(found[e], label, totals, other, now, (int(rows[e]), eyes[e]), reach, t_s)
+                number = watchers[e][1]
+                away = nearest_m(label, self._away_m(eyes[e], sums), len(totals))
+                here = self.noticing.found(
+                    staff.spied.setdefault(number, {}), number, label, now.first_unit[other],
+                    totals[:, N], away, self._sought(staff, number, totals), reach, t_s,
+                )  # fmt: skip
+                self._make(found[e], label, totals, here, other, now, eyes[e], reach, t_s)
         return [Look(t_s, tuple(s), tuple(t)) for s, t in found]
 
+    def _away_m(self, eye: Eye, sums: np.ndarray) -> np.ndarray:
+        """Distance of each cell's men from an eye."""
+        dx, dy = sums[:, SX] / sums[:, N] - eye.x_m, sums[:, SY] / sums[:, N] - eye.y_m
+        away: np.ndarray = np.sqrt(dx * dx + dy * dy)
+        return away
+
+    def _sought(self, staff: Staff, number: int, totals: np.ndarray) -> np.ndarray:
+        """Bodies that a commander looks for, for he believes in one about there."""
+        out = np.zeros(len(totals), bool)
+        if number < 0:
+            table, rows = staff.beliefs.table, staff.beliefs.rows(-1 - number)
+            for row in rows:
+                dx = totals[:, SX] / totals[:, N] - table.x_m[row]
+                dy = totals[:, SY] / totals[:, N] - table.y_m[row]
+                out |= dx * dx + dy * dy < (table.half_m[row] + NEAR_IT_M) ** 2
+        return out
+
     def _make(
-        self, found: Any, label: np.ndarray, totals: np.ndarray, other: int, now: Surveyed,
-        eye: tuple[int, np.ndarray], reach: Ranges, t_s: float,
+        self, found: Any, label: np.ndarray, totals: np.ndarray, here: np.ndarray, other: int,
+        now: Surveyed, eye: Eye, reach: Ranges, t_s: float,
     ) -> None:  # fmt: skip
-        """Turn what one eye sees of one side into sightings."""
+        """Turn what one eye has found of one side into sightings."""
         epoch = int(t_s // self.laws.report.opinion_s)
-        place = (float(eye[1][0]), float(eye[1][1]))
         best = biggest_cells(label, now.sums[other][:, N], len(totals))
-        for biggest, total in zip(best.tolist(), totals.tolist(), strict=True):
-            if total[N] < LEAST_MEN:
+        for k, (biggest, total) in enumerate(zip(best.tolist(), totals.tolist(), strict=True)):
+            if total[N] < LEAST_MEN or not here[k]:
                 continue
             truth = int(now.first_unit[other][biggest])
-            z = float(throw_gauss(self.seed, SIGHT, epoch, eye[0], truth))
+            z = float(throw_gauss(self.seed, SIGHT, epoch, eye.row, truth))
             kind = int(now.kinds[other][biggest])
             far = reach.mass_m if kind == FORMED else reach.rider_m
-            found[0].append(sighting_of(total, kind, place, z, far, self.laws, t_s))
+            found[0].append(sighting_of(total, kind, eye, z, far, self.laws, t_s))
             found[1].append(truth)
 
     def take_own_look(self, staff: Staff, side: int, reach: Ranges, t_s: float) -> None:

@@ -167,28 +167,6 @@ def source_error(source: int, belief: Belief) -> tuple[float, float]:
 
 
 @law
-def overcount(estimate, truth):
-    """How many times too high an estimate is; Pinkerton, October 1861: 98,000 for 45,000.
-
-    >>> round(overcount(98.0, 45.0), 2)
-    2.18
-    """
-    return estimate / truth
-
-
-@law
-def men_from_tags(greatest, seen):
-    """Units of an army from ``seen`` captured unit numbers, the greatest of them ``greatest``.
-
-    Evidence: measured. Ruggles & Brodie 1947, J. Am. Stat. Assoc. 42.
-
-    >>> men_from_tags(60.0, 4.0)
-    74.0
-    """
-    return greatest * (1.0 + 1.0 / seen) - 1.0
-
-
-@law
 def posterior(prior, chance_if, chance_if_not):
     """Probability of a supposition after a sign (Bayes): is this retreat a feint?
 

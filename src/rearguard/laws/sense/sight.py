@@ -1,8 +1,8 @@
-"""Sight: whether a body of troops is noticed, and how many it is taken for.
+"""Sight: when a body of troops is noticed, and how many it is taken for.
 
 Range and sharpness come from ``acuity``, light from ``light``, the line of sight from the ground.
-Here: the size of what is looked for, the chance that somebody looks the right way, and the error
-of the count.
+Here: the size of what is looked for, how long it is overlooked, and the error of the count, wider
+and too high the more frightened the watcher is.
 
 Evidence: measured for ranges (Dyer 1896: riders a dot at 1829 m, men and horses perceived at 2012
 m; met within 10 %). The time a look takes and the errors of counting are judged, the over-count of
@@ -14,6 +14,8 @@ from typing import NamedTuple
 from rearguard.kit.math import exp, sqrt
 from rearguard.kit.stage import law
 from rearguard.laws.sense.acuity import ground_luminance_cd_m2, seen_range_m
+
+LN_2 = 0.6931471805599453
 
 
 class Sight(NamedTuple):
@@ -28,12 +30,14 @@ class Sight(NamedTuple):
     foot_mass_m: float = 1.7  # of a mass of foot: its height; measured [m]
     horse_mass_m: float = 2.5  # of a mass of horse; measured [m]
     mass_n: float = 30.0  # men who make a mass; judged, 10 to 100
-    look_s: float = 60.0  # mean time between looks that way; judged, 10 to 300 [s]
+    look_s: float = 60.0  # in which half find a body at the edge of sight; judged, 10 to 300 [s]
     count_sd: float = 0.3  # sd of ln(count), a scout by day a km off; judged, 0.2 to 0.5 [-]
     dust_sd: float = 0.7  # the same from dust or by night; judged, 0.5 to 1 [-]
     scared_sd: float = 0.8  # the same, a frightened witness; judged, 0.5 to 1.2 [-]
     scared_bias: float = 0.693  # mean of ln(count / truth), a frightened witness; recalled [-]
     calm_bias: float = 0.0  # a scout who counts units one by one; judged, 0 to 0.4 [-]
+    scared_from: float = 0.5  # stress at which fear begins to count; judged, 0.3 to 0.75 [-]
+    scared_runs: float = 0.5  # runners in his unit that frighten fully; judged, 0.3 to 0.8 [-]
 
 
 @law
@@ -76,19 +80,35 @@ def told_range_m(light_lx, visibility_km, reflects, sight):
 
 
 @law
-def seen_share(distance_m, range_m):
-    """Chance that one look notices a body: 1 / (1 + (d / R)^4); a half at R.
+def sighting_hazard_hz(distance_m, range_m, sight):
+    """Rate at which a watcher comes to see a body in line of sight: ln 2 (R / d)^4 / look.
 
-    Evidence: judged form; field curves of detection fall from 0.9 to 0.1 between 0.6 R and 1.7 R.
+    A half find it within one look at ``range_m``; what is near or big is seen at once.
+
+    Evidence: judged form; in field curves of one look detection falls from 0.9 to 0.1 between
+    0.6 R and 1.7 R.
+
+    >>> round(1.0 - exp(-60.0 * sighting_hazard_hz(500.0, 500.0, Sight())), 3)
+    0.5
     """
-    ratio2 = (distance_m / max(range_m, 1.0)) ** 2
-    return 1.0 / (1.0 + ratio2 * ratio2)
+    ratio2 = (range_m / max(distance_m, 1.0)) ** 2
+    return LN_2 * ratio2 * ratio2 / sight.look_s
 
 
 @law
-def sighting_hazard_hz(distance_m, range_m, sight):
-    """Rate at which a watcher notices a body in line of sight."""
-    return seen_share(distance_m, range_m) / sight.look_s
+def fright(stress, running, sight):
+    """How frightened a watcher is: 0 calm, 1 as one who breaks or whose unit runs.
+
+    Parameters
+    ----------
+    stress : float     his own; 1 breaks him [-]
+    running : float    share of his unit in flight [0..1]
+
+    >>> fright(0.75, 0.1, Sight())
+    0.5
+    """
+    own = min(max((stress - sight.scared_from) / (1.0 - sight.scared_from), 0.0), 1.0)
+    return max(own, min(running / sight.scared_runs, 1.0))
 
 
 @law
@@ -96,16 +116,19 @@ def count_spread(distance_m, range_m, scared, sight):
     """Standard deviation of ln(count).
 
     A scout's, growing from half of it near by to that of dust at the edge of sight; a frightened
-    witness has his own.
+    witness (``scared`` 1) has his own wherever it is the greater.
     """
-    if scared:
-        return sight.scared_sd
     far = min(1.0, distance_m / max(range_m, 1.0))
     near = 0.5 * sight.count_sd
-    return near + (sight.dust_sd - near) * far * far
+    calm = near + (sight.dust_sd - near) * far * far
+    return calm + (max(sight.scared_sd, calm) - calm) * scared
 
 
 @law
-def counted_men(men, normal, spread, bias):
-    """What a witness takes a body of ``men`` for: n exp(bias + spread z), z standard normal."""
-    return men * exp(bias + spread * normal)
+def count_bias(scared, sight):
+    """Mean of ln(count / truth): nothing for a calm scout, ln 2 for a frightened witness.
+
+    >>> round(exp(count_bias(1.0, Sight())), 3)
+    2.0
+    """
+    return sight.calm_bias + (sight.scared_bias - sight.calm_bias) * scared

@@ -1,0 +1,87 @@
+"""Notice: a body that lies open to the eye is overlooked until somebody looks the right way.
+
+While it is in sight the rate of ``sense/sight`` adds up against a threshold of its own, for each
+officer and unit of the enemy, so what he finds does not hang on how often he is asked. A body of
+which he has found one part is found whole, and stays found while it is in sight and a while after.
+"""
+
+import numpy as np
+
+from rearguard.clock.look import Ranges
+from rearguard.clock.luck import own_threshold
+from rearguard.clock.mail import pair_of
+from rearguard.clock.staff import Spied
+from rearguard.kit.plainly import plainly
+from rearguard.kit.streams import NOTICE
+from rearguard.laws.sense.sight import Sight, sighting_hazard_hz
+
+sighting_hazard_hz = plainly(sighting_hazard_hz)
+BEFORE_S = 600.0  # who has looked round so long when the run begins (judged, 60 to 3600)
+LOOK_S = 60.0  # from one look to the next
+KEPT_S = 300.0  # out of sight so long a body is not looked for anew (judged, 120 to 1800)
+SINCE, LAST, HAZARD, FOUND = range(4)
+
+
+class Noticing:
+    """Which of the bodies in sight an officer has found."""
+
+    def __init__(self, seed: int, sight: Sight) -> None:
+        self.seed, self.sight = seed, sight
+
+    def found(
+        self, spied: Spied, eye: int, label: np.ndarray, units: np.ndarray, men: np.ndarray,
+        away_m: np.ndarray, sought: np.ndarray, reach: Ranges, t_s: float,
+    ) -> np.ndarray:  # fmt: skip
+        """Whether each body is found : bool[bodies].
+
+        Parameters
+        ----------
+        spied : Spied          what this officer has seen of so far; brought up to date
+        eye : int              number of the officer, the key of his dice
+        label : int32[cells]   body of each cell, -1 unseen
+        units : int32[cells]   unit of each cell
+        men, away_m : float64[bodies]    men of each body, distance of its nearest part
+        sought : bool[bodies]    whether he knows where to look for it
+        """
+        out = sought.copy()
+        here = label >= 0
+        pairs = np.unique(np.stack([label[here], units[here]], axis=1), axis=0)
+        for body, unit in pairs.tolist():
+            range_m = reach.of(float(men[body]))
+            rate = float(sighting_hazard_hz(float(away_m[body]), range_m, self.sight))
+            if self._looks(spied, eye, unit, rate, t_s):
+                out[body] = True
+        for body, unit in pairs.tolist():
+            if out[body]:
+                spied[unit][FOUND] = 1.0
+        return out
+
+    def _looks(self, spied: Spied, eye: int, unit: int, rate_hz: float, t_s: float) -> bool:
+        """Whether a unit in sight has been found by now."""
+        seen = spied.get(unit)
+        if seen is None:
+            looked_s = BEFORE_S if t_s <= 0.0 else 0.5 * LOOK_S
+            seen = spied[unit] = [t_s, t_s, 0.0, 0.0]
+        else:
+            looked_s = min(t_s - seen[LAST], LOOK_S)
+        seen[LAST] = t_s
+        if not seen[FOUND]:
+            seen[HAZARD] += rate_hz * looked_s
+            luck = own_threshold(self.seed, NOTICE, int(seen[SINCE] * 4.0), pair_of(eye, unit))
+            seen[FOUND] = float(seen[HAZARD] >= luck)
+        return bool(seen[FOUND])
+
+
+def forget(spied: dict[int, Spied], t_s: float) -> None:
+    """Let go of bodies that have been out of sight for long."""
+    for of_one in spied.values():
+        for unit in [u for u, seen in of_one.items() if t_s - seen[LAST] > KEPT_S]:
+            del of_one[unit]
+
+
+def nearest_m(label: np.ndarray, away_m: np.ndarray, bodies: int) -> np.ndarray:
+    """Distance of the nearest cell of each body : float64[bodies]."""
+    nearest = np.full(bodies, 1e6)
+    here = label >= 0
+    np.minimum.at(nearest, label[here], away_m[here])
+    return nearest
