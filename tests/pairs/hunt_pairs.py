@@ -7,6 +7,8 @@ from staged import GOOD, RUNNING, at, count, hunt, ringed, set_running, share
 from rearguard.host.doing import Doing
 from rearguard.host.units import Task
 from rearguard.laws.arms.capture import Capture
+from rearguard.laws.goods.discard import Discard
+from rearguard.laws.goods.loot import Loot
 from rearguard.laws.mind.flight import Flight
 from rearguard.laws.mind.rout import Rout
 from rearguard.laws.mind.surrender import Surrender
@@ -165,6 +167,39 @@ def by_spent_horses(seed, on):
     return float((host.beasts.reserve_m[:60] / host.beasts.reserve_full_m[:60]).mean())
 
 
+LADEN = {"load_kg": 45.0, "armour": 0.8, "weapon": 1}
+THROWS = Discard(hazard_hz=0.01, rider_share=0.6)  # the upper end of both ranges
+
+
+def laden(seed, *, discard=THROWS, loot=None, until_s=240.0, lead=0.3):
+    """Riders in armour with full packs who run, and ordinary hunters close behind."""
+    numbers = {"discard": discard, "loot": loot or Loot()}
+    clock = hunt(seed, fresh=0.3, until_s=0.0, numbers=numbers)
+    host = clock.host
+    host.all.load_kg[:120] = LADEN["load_kg"]
+    host.people.armour[:120], host.people.weapon[:120] = LADEN["armour"], LADEN["weapon"]
+    host.people.silver_kg[:120] = 0.2
+    host.people.leadership[120:] = lead
+    host.people.resolve[120:] /= GOOD["resolve"]
+    return at(clock, until_s)
+
+
+def by_loot(seed, on):
+    """The way is strewn with goods, and hunters stop for them, or nobody stops."""
+    return share(laden(seed, loot=Loot() if on else Loot(stop_hz=0.0)), GATHERED)
+
+
+def by_strewing(seed, on):
+    """The runners throw off what they have, or cling to it: how many hunters stop."""
+    discard = THROWS if on else Discard(hazard_hz=0.0)
+    return float(laden(seed, discard=discard, until_s=60.0).spoils.looted[120:].sum())
+
+
+def by_officers(seed, on):
+    """Hunters under good officers, or under none who count: how many stop."""
+    return float(laden(seed, lead=0.9 if on else 0.1).spoils.looted[120:].sum())
+
+
 def by_order(seed, on):
     """Hunters told to ride after them, or to stand."""
     clock = hunt(seed, until_s=0.0)
@@ -190,6 +225,9 @@ PAIRS = [
     Pair("G4", "few guards", "prisoners escaped", by_guards),
     Pair("G4", "escort", "hunters tied up", by_escort),
     Pair("C11", "parties", "share gathered", by_parties),
+    Pair("loot", "hunters stop", "share gathered", by_loot, more=False),
+    Pair("loot", "goods thrown off", "hunters who stop within a minute", by_strewing),
+    Pair("loot", "officers", "hunters who stop", by_officers, more=False),
     Pair("capture", "seizing", "share gathered", by_seizing),
     Pair("capture", "cutting down", "runners dead", by_killing),
     Pair("capture", "looking far", "share gathered", by_look),

@@ -47,7 +47,7 @@ def test_every_key_of_a_run_and_a_tally_is_documented():
     cast = fake.fake_cast("fake", 1)
     keys = set(cast.facts) | set(cast.facts["units"][0]) | set(cast.facts["sides"][0])
     tally = make_tally(
-        cast.host, cast.facts, simulated_s=1.0, digest="d", rounds=cast.rounds, results={}
+        cast.host, cast.facts, simulated_s=1.0, digest="d", stores=cast.stores, results={}
     )
     jin = tally["sides"]["jin"]
     keys |= set(tally) - {"sides"} | set(tally["start"])

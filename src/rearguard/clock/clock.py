@@ -19,6 +19,7 @@ from rearguard.clock.heat import REST_S, Heat, Tempos
 from rearguard.clock.heed import Heeding
 from rearguard.clock.horses import Horses
 from rearguard.clock.hunt import Hunters
+from rearguard.clock.loot import Spoils
 from rearguard.clock.note import Notes, minute_of
 from rearguard.clock.outcome import Outcome
 from rearguard.clock.seize import Seizing
@@ -32,6 +33,7 @@ from rearguard.host.units import Task
 from rearguard.kit.threads import Team
 from rearguard.laws.arms.ball import Ball
 from rearguard.laws.arms.hunt import Hunt
+from rearguard.laws.goods.loot import Loot
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.laws.sense.hearing import Hearing
 from rearguard.record.events import Event, Row
@@ -86,6 +88,8 @@ class Clock:
         self.numbers.setdefault("ball", Ball())
         self.shots = Shots(host, self.views, record, seed, self.numbers)
         self.seizing = Seizing(host, seed, self.numbers["capture"], self.numbers["surrender"].shut)
+        loot = self.numbers.setdefault("loot", Loot())
+        self.spoils = Spoils(host, record, seed, loot, self.numbers["discard"])
         self.horses = Horses(host, seed, self.numbers["fall"])
         self.heeding = Heeding(host, seed, self.numbers["hearing"])
         self.notes = Notes(host, record, self.numbers["fear"].leader)
@@ -190,6 +194,7 @@ class Clock:
         self._march(rows, 60.0)
         self._drive("mind", rows, 60.0)
         self._drive("choice", rows, 60.0)
+        self._timed("loot", len(rows), self.spoils.step, rows, self.t_s, 60.0, self.quarter)
         self._drive("wish", rows, 60.0)
         self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
         self._drive("suffer", rows, 60.0)
@@ -233,6 +238,7 @@ class Clock:
         self._settle_changes(t)
         self._march(rows, 2.0)
         self._timed("hunt", len(rows), self.hunters.choose, rows, t, self.quarter // TWO_Q)
+        self._timed("loot", len(rows), self.spoils.step, rows, t, 2.0, self.quarter)
         self._timed("heat", len(rows), self.tempos.two_seconds, t)
         self.shots.report(t, 2.0)
         warm = self.tempos.warm
@@ -303,6 +309,7 @@ class Clock:
         """Put what the minute that ends now has brought into journal and ledger."""
         self.notes.minute(self.t_s)
         self.tidings.minute(self.t_s)
+        self.spoils.minute(self.t_s)
         self._ledger(self.t_s)
 
     def _ledger(self, t: float) -> None:
@@ -348,7 +355,7 @@ class Clock:
                 state[f"{table.name}.{name}"] = array.copy()
         state["quarter"] = np.array([self.quarter])
         state |= self.formations.to_state() | self.notes.to_state() | self.outcome.to_state()
-        state |= self.tidings.to_state()
+        state |= self.tidings.to_state() | self.spoils.to_state()
         state["heeding_known"] = self.heeding.known.copy()
         state |= self.shots.to_state()
         state["views_fallen"] = np.array(self.notes.fallen, np.float64).reshape(-1, 4)
@@ -366,6 +373,7 @@ class Clock:
         self.notes.from_state(state)
         self.outcome.from_state(state)
         self.tidings.from_state(state)
+        self.spoils.from_state(state)
         self.heeding.known[:] = state["heeding_known"]
         self.shots.from_state(state)
         self.notes.fallen[:] = [

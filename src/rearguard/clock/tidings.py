@@ -33,8 +33,6 @@ class Tidings:
     def __init__(self, host: Any, record: Any, seed: int, numbers: Abandon) -> None:
         self.host, self.record, self.seed, self.numbers = host, record, seed, numbers
         n = host.n_people
-        self.load = host.all.load_kg[:n].copy()
-        self.silver = host.people.silver.copy()
         self.mounts = host.people.mount.copy()
         self.empty = (self._rounds() == 0).astype(np.uint8)
         self.spent_tenth = np.zeros(max(len(host.sides), 1), np.int64)
@@ -60,24 +58,14 @@ class Tidings:
         mounted = (people.mount >= 0) & (self.mounts < 0)
         self._each(t_s, Event.LOOSE_HORSES, unit, men * mounted)
         self.mounts[:] = people.mount
-        lighter = np.maximum(self.load - every.load_kg[:n], 0.0)
-        self._each(t_s, Event.DISCARDED, unit, men * (lighter > 0.05), men * lighter)
-        self.load[:] = every.load_kg[:n]
-        gain = np.maximum(people.silver - self.silver, 0.0)
-        self._each(t_s, Event.LOOTED, unit, men * (gain > 0), men * gain)
-        self.silver[:] = people.silver
         self._pouches(t_s)
         self._horses(t_s)
         self._banners(t_s)
         self._leaders(t_s)
 
-    def _each(
-        self, t_s: float, event: Event, unit: np.ndarray, men: np.ndarray,
-        value: np.ndarray | None = None,
-    ) -> None:  # fmt: skip
+    def _each(self, t_s: float, event: Event, unit: np.ndarray, men: np.ndarray) -> None:
         units = self.host.units
         sums = np.bincount(unit, men, minlength=units.n)
-        more = np.bincount(unit, value, minlength=units.n) if value is not None else sums
         for u in np.flatnonzero(sums >= 0.5):
             self.record.note(
                 Row(
@@ -86,7 +74,7 @@ class Tidings:
                     side=int(units.side[u]),
                     unit=int(u),
                     n=round(sums[u]),
-                    value=float(more[u]),
+                    value=float(sums[u]),
                 )
             )
 
@@ -187,7 +175,6 @@ class Tidings:
     def to_state(self) -> dict[str, np.ndarray]:
         """For a checkpoint."""
         return {
-            "tidings_load": self.load.copy(), "tidings_silver": self.silver.copy(),
             "tidings_mounts": self.mounts.copy(), "tidings_empty": self.empty.copy(),
             "tidings_spent": self.spent_tenth.copy(), "tidings_bannerless": self.bannerless.copy(),
             "tidings_away": self.away.copy(),
@@ -196,7 +183,6 @@ class Tidings:
 
     def from_state(self, state: dict[str, np.ndarray]) -> None:
         """Take it back."""
-        self.load[:], self.silver[:] = state["tidings_load"], state["tidings_silver"]
         self.mounts[:], self.empty = state["tidings_mounts"], np.array(state["tidings_empty"])
         self.spent_tenth[:] = state["tidings_spent"]
         self.bannerless[:] = state["tidings_bannerless"]

@@ -96,6 +96,7 @@ PEOPLE_COLUMNS = (
             "escape",
             "discard",
             "loosen",
+            "loot",
         )
     ),
     # wish and motion
@@ -149,9 +150,18 @@ PEOPLE_COLUMNS = (
     C("captor", "int32", "row", -1, "who took him"),
     C("guards_n", "int16", "-", 0, "prisoners he keeps"),
     C("party", "int16", "-", -1, "party of the hunt he rides with"),
-    C("busy_s", "float32", "s", 0, "time until which he is taken up (a prisoner, a fallen horse)"),
+    C(
+        "busy_s",
+        "float32",
+        "s",
+        0,
+        "time until which he is taken up (a prisoner, a fallen horse, loot)",
+    ),
     C("rank_title", "uint8", "-", 0, "0 man, 1 leader of a unit, 2 commander, 3 banner-bearer"),
-    C("silver", "float32", "liang", 0, "treasure he carries"),
+    C("silver_kg", "float32", "kg", 0, "silver on him"),
+    C("spoils_kg", "float32", "kg", 0, "what he has loaded onto himself of other men's things"),
+    C("threw", "uint8", "-", 0, "just thrown off: 0 nothing, 1 baggage, 2 armour, 3 weapons"),
+    C("threw_kg", "float32", "kg", 0, "how much"),
 )
 
 BEAST_COLUMNS = (

@@ -243,7 +243,7 @@ def tally_of(cast: Cast, clock: Clock) -> dict[str, Any]:
         cast.facts,
         simulated_s=clock.t_s,
         digest=state_digest(clock.to_state()),
-        rounds=cast.rounds,
+        stores=cast.stores,
         results=clock.results(),
     )
 

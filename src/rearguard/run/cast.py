@@ -8,7 +8,7 @@ import numpy as np
 
 from rearguard.host.host import Host
 from rearguard.record.record import Record
-from rearguard.run.tally import rounds_held, side_counts
+from rearguard.run.tally import goods_held, side_counts
 
 State = dict[str, np.ndarray | bytes]
 
@@ -49,7 +49,7 @@ class Cast:
     inputs : mapping          every input, name to bytes, for ``inputs/``
     read_order : callable     an order as a scenario writes it -> typed
     dispatches : callable     (side number, typed order) -> what its units are told
-    mustered, rounds : dict   side to what it began with
+    mustered, stores : dict   side to whom and what it began with
     """
 
     host: Host
@@ -60,16 +60,16 @@ class Cast:
     read_order: Callable[[Any], Any] = lambda order: order
     dispatches: Callable[[int, Any], list[Any]] = lambda side, order: []
     mustered: dict[str, dict[str, int]] = field(init=False)
-    rounds: dict[str, float] = field(init=False)
+    stores: dict[str, dict[str, float]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.mustered, self.rounds = {}, {}
+        self.mustered, self.stores = {}, {}
         for side, name in enumerate(self.host.sides):
             counts = side_counts(self.host, side)
             self.mustered[name] = {
                 kind: int(counts[kind]["mustered"]) for kind in ("people", "beasts")
             }
-            self.rounds[name] = rounds_held(self.host, side)
+            self.stores[name] = goods_held(self.host, side)
 
 
 def unit_facts(

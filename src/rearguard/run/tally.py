@@ -118,19 +118,40 @@ def rounds_held(host: Host, side: int) -> float:
     return float((np.maximum(host.people.rounds[own], 0) * men).sum())
 
 
-def store_counts(host: Host, side: int, mustered_rounds: float) -> dict[str, Any]:
-    """Rounds of a side: those left, shot away, lost with the dead and fled, taken by the enemy."""
+def goods_held(host: Host, side: int) -> dict[str, float]:
+    """What a side's people have on them: rounds, silver and loads (clothes, arms, packs) [kg]."""
+    n = host.n_people
+    own = host.all.side[:n] == side
+    men = host.all.men[:n][own].astype(np.float64)
+    return {
+        "rounds": rounds_held(host, side),
+        "silver_kg": float((host.people.silver_kg[own] * men).sum()),
+        "loads_kg": float((host.all.load_kg[:n][own] * men).sum()),
+    }
+
+
+def store_counts(host: Host, side: int, mustered: Mapping[str, float]) -> dict[str, Any]:
+    """Stores of a side against those mustered.
+
+    Rounds are left, shot away, lost with the dead and fled, or taken by the enemy. Silver and
+    loads are on somebody or lie on the ground: what all sides held at the start less what they
+    hold now.
+    """
     n = host.n_people
     own = (host.all.side[:n] == side) & (host.all.doing[:n] != Doing.ABSENT)
-    held = np.where(own, np.maximum(host.people.rounds, 0), 0) * host.all.men[:n].astype(float)
+    rounds = np.where(own, np.maximum(host.people.rounds, 0), 0) * host.all.men[:n].astype(float)
     fate = FATE_OF[host.all.doing[:n]]
-    by_fate = [sum_men(held[fate == number]) for number in range(len(FATES))]
+    by_fate = [sum_men(rounds[fate == number]) for number in range(len(FATES))]
     left = by_fate[Fate.PRESENT] + by_fate[Fate.STRAGGLING]
     lost = by_fate[Fate.SCATTERED] + by_fate[Fate.DEAD]
-    mustered, taken = round(mustered_rounds), by_fate[Fate.CAPTIVE]
-    used = mustered - left - lost - taken
+    at_start, taken = round(mustered.get("rounds", 0.0)), by_fate[Fate.CAPTIVE]
+    used = at_start - left - lost - taken
+    held = goods_held(host, side)
     return {
-        "rounds": {"mustered": mustered, "left": left, "used": used, "lost": lost, "taken": taken}
+        "rounds": {"mustered": at_start, "left": left, "used": used, "lost": lost, "taken": taken}
+    } | {
+        kind: {"mustered": round(mustered.get(kind, 0.0), 3), "held": round(held[kind], 3)}
+        for kind in ("silver_kg", "loads_kg")
     }
 
 
@@ -140,7 +161,7 @@ def make_tally(
     *,
     simulated_s: float,
     digest: str,
-    rounds: Mapping[str, float],
+    stores: Mapping[str, Mapping[str, float]],
     results: Mapping[str, float | None],
 ) -> dict[str, Any]:
     """The tally of a run as it stands.
@@ -151,7 +172,7 @@ def make_tally(
     facts : mapping        what ``run.json`` says: scenario, seed, start_jd, lon_deg, court
     simulated_s : float    since the start [s]
     digest : str           of the state
-    rounds : mapping       side to rounds at the start
+    stores : mapping       side to what its people had at the start (``goods_held``)
     results : mapping      named results; None where one never came to pass
     """
     where = (float(facts["lon_deg"]), str(facts["court"]))
@@ -167,7 +188,7 @@ def make_tally(
         "digest": digest,
         "sides": {
             name: side_counts(host, side)
-            | {"stores": store_counts(host, side, rounds.get(name, 0.0))}
+            | {"stores": store_counts(host, side, stores.get(name, {}))}
             for side, name in enumerate(host.sides)
         },
         "results": {name: _plain(value) for name, value in results.items()},

@@ -298,6 +298,7 @@ def _people(
     every.heading_rad[rows], every.doing[rows] = b.heading_rad, Doing.RANKED
     every.body_kg[rows] = kind.weight_kg
     every.load_kg[rows] = own(block.load_kg, book.load_kg(block.kind))
+    p.silver_kg[rows] = float(block.silver_kg)
     p.slot_file[rows], p.slot_rank[rows] = np.arange(n) % files, np.arange(n) // files
     p.language[rows] = host.languages.index(book.peoples[people].language)
     p.resolve[rows] = own(block.resolve, grade.resolve)

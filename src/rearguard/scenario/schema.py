@@ -139,6 +139,7 @@ class Unit(Block):
     lead: Share | None = None
     rounds: Annotated[Number, Quantity("count", 0.0, 500.0, whole=True)] | None = None
     load_kg: Annotated[Number, Quantity("mass", 0.0, 120.0)] | None = None
+    silver_kg: Annotated[Number, Quantity("mass", 0.0, 50.0)] = 0.0
     torches: Share = 0.0
 
     @model_validator(mode="after")

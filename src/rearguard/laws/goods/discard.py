@@ -1,7 +1,7 @@
 """Discard: men in flight throw off what slows them, in a set order.
 
 First the baggage, then armour, last the weapons. The more afraid and the nearer the enemy, the
-sooner; a man on foot before a rider.
+sooner; a man on foot before a rider. What he throws off lies where he was (``clock/loot``).
 
 Evidence: recalled for the order (chronicles of routs, Chinese and Roman alike, tell of roads strewn
 so); the rates are judged.
@@ -27,6 +27,7 @@ class Discard(NamedTuple):
     near_m: float = 150.0  # distance of the enemy at which it is halved; 50 to 300 [m]
     clothes_kg: float = 6.0  # what nobody throws off; 4 to 8 [kg]
     weapons_kg: float = 4.0  # arms in hand and at the belt; 2 to 8 [kg]
+    belt_share: float = 0.2  # share of his silver that stays at his belt; judged, 0 to 0.5 [-]
     armour_kg: float = 25.0  # full lamellar (armour = 1); 20 to 32 [kg]
 
 
@@ -43,6 +44,19 @@ def next_discard(load_kg, armour, weapon, discard):
 
 
 @law
+def kit_parts_kg(load_kg, armour, weapon, discard):
+    """What a man has on him beyond his clothes: baggage, armour and weapons [kg each].
+
+    >>> kit_parts_kg(45.0, 0.8, 2, Discard())
+    (15.0, 20.0, 4.0)
+    """
+    left_kg = max(load_kg - discard.clothes_kg, 0.0)
+    armour_kg = min(armour * discard.armour_kg, left_kg)
+    weapons_kg = min(discard.weapons_kg if weapon > 0 else 0.0, left_kg - armour_kg)
+    return left_kg - armour_kg - weapons_kg, armour_kg, weapons_kg
+
+
+@law
 def discard_hazard_hz(stress, enemy_m, mounted, discard):
     """Rate at which a man in flight throws off the next thing.
 
@@ -56,17 +70,20 @@ def discard_hazard_hz(stress, enemy_m, mounted, discard):
 @stage(
     every="2 s",
     stream=streams.DISCARD,
-    writes=("load_kg", "armour", "weapon", "discard_due"),
+    writes=("load_kg", "armour", "weapon", "discard_due", "threw", "threw_kg"),
     numbers=Discard,
 )
 def throw_off(
-    doing, mount, stress, enemy_m, load_kg, armour, weapon, discard_due, dt_s, luck, chance, discard
-):
+    doing, mount, stress, enemy_m, load_kg, armour, weapon, discard_due, threw, threw_kg, dt_s,
+    luck, chance, discard,
+):  # fmt: skip
     """A man in flight throws off one kind of thing at a time; the rest of his load is lighter."""
     load = float(load_kg)
     mail = float(armour)
     arm = int(weapon)
     hazard = float(discard_due)
+    thrown = int(threw)
+    thrown_kg = float(threw_kg)
     if doing == FLEEING and load > discard.clothes_kg:
         hazard += discard_hazard_hz(stress, enemy_m, mount >= 0, discard) * dt_s
         if due(hazard, luck):
@@ -81,4 +98,6 @@ def throw_off(
             elif what == WEAPONS:
                 load = max(discard.clothes_kg, load - discard.weapons_kg)
                 arm = 0
-    return load, mail, arm, hazard
+            thrown = what
+            thrown_kg = float(load_kg) - load
+    return load, mail, arm, hazard, thrown, thrown_kg
