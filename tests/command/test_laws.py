@@ -64,15 +64,6 @@ def test_a_gap_closes_at_the_difference_of_paces(gap, chaser, runner, time_s):
     assert plain(pursuit.closing_s)(gap, runner, chaser) >= 1e9
 
 
-@pytest.mark.parametrize(
-    ("fast", "slow", "time_s", "metres"),
-    [(1.6, 1.1, 3600.0, 1800.0), (3.0, 1.2, 1800.0, 3240.0)],
-)
-def test_a_chase_stretches_the_chaser(fast, slow, time_s, metres):
-    """Check value F9."""
-    assert plain(pursuit.stretch_m)(fast, slow, time_s) == pytest.approx(metres)
-
-
 def test_five_thousand_split_into_five_parties():
     numbers = pursuit.Pursuit()
     parties = plain(pursuit.parties_for)

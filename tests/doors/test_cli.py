@@ -100,7 +100,7 @@ def test_a_strange_port_is_refused(port):
         (("ask", "march", "--distance", "60"), "a number without a unit"),
         (("ask", "march", "--going", "ice"), "road, path, field, mud, snow is allowed"),
         (("ask", "sight", "--light", "bright"), "day, dusk, moon, stars, or a number of lux"),
-        (("ask", "sound", "--source", "bell"), "shot, horn, drum, shout is allowed"),
+        (("ask", "sound", "--source", "bell"), "shot, horn, drum, shout, hooves is allowed"),
         (("ask", "pass", "--width", "20 cm"), "0.75 m or more is needed for one file"),
         (("run", "ridge-lesson", "--figure", "0"), "Invalid value for '--figure'"),
         (("run", "ridge-lesson", "--seed", "9" * 30), "Invalid value for '--seed'"),

@@ -39,14 +39,10 @@ def test_the_longer_the_work_the_smaller_the_share(minutes, share):
     assert plain(fatigue.sustainable_share)(minutes) == pytest.approx(share, abs=6e-5)
 
 
-@pytest.mark.parametrize(("share", "minutes"), [(0.35, 468.7), (0.5, 160.6), (0.6, 78.7)])
-def test_hard_work_ends_sooner(share, minutes):
-    assert plain(fatigue.endurance_min)(share) == pytest.approx(minutes, abs=0.06)
-
-
 @pytest.mark.parametrize(("hours", "slack"), [(1.0, 0.02), (4.0, 0.15), (8.0, 0.02)])
 def test_the_store_empties_when_bink_says_a_man_is_finished(hours, slack):
-    power = plain(fatigue.sustainable_share)(60.0 * hours) * 1097.25 / 70.0
+    limit_w_kg = plain(fatigue.aerobic_limit_w)(45.0, 70.0) / 70.0
+    power = plain(fatigue.sustainable_share)(60.0 * hours) * limit_w_kg
     numbers = Fatigue()
     spare = power - numbers.lasting_w_kg
     assert numbers.empty_j_kg / spare / 3600.0 == pytest.approx(hours, rel=3 * slack)

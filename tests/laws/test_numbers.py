@@ -4,7 +4,7 @@ import pytest
 
 from rearguard.run.numbers import law_numbers
 
-EXACT = {("rout", "break_at"), ("fatigue", "critical_m_s"), ("belief", "spy_bias")}
+EXACT = {("rout", "break_at"), ("belief", "spy_bias")}
 JUDGED = [n for n in law_numbers() if n.evidence in ("judged", "recalled")]
 
 

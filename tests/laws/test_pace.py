@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from rearguard.kit.stage import plain
 from rearguard.laws.body import pace
+from rearguard.laws.body.fatigue import Fatigue
 from rearguard.laws.body.pace import Pace
 
 TOBLER = [(0, 5.0367), (-0.05, 6.0), (0.1, 3.5493), (-0.2, 3.5493), (0.4, 1.2420)]
@@ -38,6 +39,7 @@ FOOT = {
     "cruise_m_s": 1.0,
     "top_m_s": 2.0,
     "pace": Pace(),
+    "fatigue": Fatigue(),
 }
 
 

@@ -10,6 +10,7 @@ from rearguard.kit.dice import moment_key, personal_key
 from rearguard.kit.stage import plain
 from rearguard.laws.arms import strike as arms
 from rearguard.laws.arms.strike import Strike
+from rearguard.laws.body.fatigue import Fatigue
 from rearguard.laws.body.wound import Wounds
 from rearguard.record.events import Harm
 
@@ -24,6 +25,7 @@ MAN = {
     "strike_due": 0.0,
     "dt_s": 0.25,
     "strike": Strike(),
+    "fatigue": Fatigue(),
 }
 
 
@@ -47,7 +49,8 @@ def test_equal_men_face_to_face_die_at_the_published_rate():
     through = 0.7  # armour 0.3
     dead = hazard * 60.0 * through * (numbers.blade_dead + numbers.blade_mortal)
     out = dead + hazard * 60.0 * through * numbers.blade_heavy
-    assert 0.0028 < dead < 0.0134
+    published = plain(arms.deaths_per_file_min)
+    assert published(0.042, 6, 90) < dead < published(0.05, 16, 60)
     assert out == pytest.approx(0.0133, rel=0.1)
 
 

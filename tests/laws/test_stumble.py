@@ -57,13 +57,6 @@ def test_falls_per_km_are_those_of_the_table(hazard, value):
     assert per_km(**hazard) == pytest.approx(value)
 
 
-def test_burrows_make_good_turf_as_bad_as_broken_ground():
-    rough = plain(stumble.burrow_rough)
-    assert rough(0.0, 0.02) == 0.0
-    assert rough(29.0, 0.02) == pytest.approx(1.0, abs=0.01)
-    assert rough(300.0, 0.02) == 1.0
-
-
 def test_on_average_a_horse_falls_once_in_fifty_km_of_broken_ground():
     due, _, _ = ride(dt_s=2.0)
     assert due == pytest.approx(0.02 * 0.001 * 6.5 * 2.0)

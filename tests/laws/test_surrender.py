@@ -86,22 +86,6 @@ def test_men_in_their_ranks_and_captives_do_not_yield_singly():
         assert hunted(doing=int(doing), yield_due=50.0)[0] == int(doing)
 
 
-@pytest.mark.parametrize(
-    ("gap", "fast", "slow", "seconds"),
-    [(200, 3.6, 2.0, 125), (1000, 2.2, 1.4, 1250), (500, 6.0, 2.5, 142.9), (50, 2.0, 2.0, 1e9)],
-)
-def test_a_hunter_closes_by_the_difference_of_speeds(gap, fast, slow, seconds):
-    assert plain(capture.closing_s)(gap, fast, slow) == pytest.approx(seconds, rel=5e-4)
-
-
-@pytest.mark.parametrize(
-    ("taken", "killed", "share"),
-    [(24000, 15000, 0.6154), (10700, 630, 0.9444), (2000, 5000, 0.2857)],
-)
-def test_beaten_armies_were_taken_in_these_shares(taken, killed, share):
-    assert plain(capture.capture_share)(taken, killed) == pytest.approx(share, abs=6e-5)
-
-
 def overtaken_shares(cannot_run, hemmed_in):
     dice = [(i + 0.5) / 100 for i in range(100)]
     law = plain(capture.overtaken)
@@ -126,11 +110,6 @@ def test_taking_a_man_ties_the_hunter_up_longest():
     busy = plain(capture.busy_time_s)
     assert busy(1, Capture()) == 90.0
     assert busy(1, Capture()) > busy(2, Capture()) > busy(0, Capture()) > 0.0
-
-
-@pytest.mark.parametrize(("captives", "guards"), [(0, 0), (1, 1), (12, 1), (13, 2), (10000, 834)])
-def test_captives_want_one_guard_in_twelve(captives, guards):
-    assert plain(capture.guards_needed)(float(captives), 12.0) == guards
 
 
 def test_too_few_guards_lose_their_captives():

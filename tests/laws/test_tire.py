@@ -40,13 +40,6 @@ def test_two_half_steps_equal_one(reserve, speed):
     )
 
 
-@pytest.mark.parametrize(
-    ("speed", "kcal"), [(100, 2.667), (200, 6.449), (300, 13.695), (350, 19.518)]
-)
-def test_work_costs_a_horse_what_pagan_and_hintz_measured(speed, kcal):
-    assert plain(tire.horse_energy_kcal_h_kg)(speed) == pytest.approx(kcal, abs=6e-4)
-
-
 @pytest.mark.parametrize(("km", "share"), [(40, 0.2), (80, 0.36), (120, 0.488), (160, 0.59)])
 def test_horses_drop_out_with_the_way_ridden_hard(km, share):
     assert plain(founder.dropped_out)(km, 0.512, 120.0) == pytest.approx(share, abs=1.1e-3)

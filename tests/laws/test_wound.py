@@ -32,11 +32,6 @@ def tumble(
     return run(doing, 3, 0, 0, struck, busy_s, 0, horse, now_s, chance, Fall())
 
 
-@pytest.mark.parametrize(("stops", "share"), [(0.0, 0.2390), (0.5, 0.1322), (0.9, 0.04676)])
-def test_armour_saves_lives(stops, share):
-    assert plain(wound.region_lethality)(stops) == pytest.approx(share, abs=6e-5)
-
-
 @pytest.mark.parametrize(
     ("height", "share"),
     [(3, 0.0005), (6, 0.0126), (10, 0.127), (15, 0.5), (20, 0.797), (23.8, 0.9), (0, 0.0)],
@@ -59,10 +54,6 @@ def test_a_sabre_is_a_good_deal_kinder_than_a_ball():
         numbers.blade_dead + numbers.blade_mortal,
     )
     assert 2.0 <= ball / blade <= 4.0
-
-
-def test_each_helper_is_a_man_lost_to_the_line():
-    assert plain(wound.helped_away)(350.0, 1.0) + 100.0 == 800.0
 
 
 def test_what_struck_a_man_is_settled_once_and_in_these_shares():

@@ -14,7 +14,7 @@ from rearguard.host.doing import Doing, Kind, Wound
 from rearguard.host.individuals import BEAST_COLUMNS, INDIVIDUAL_COLUMNS, PEOPLE_COLUMNS
 from rearguard.host.units import UNIT_COLUMNS, Formation, Task
 from rearguard.kit import streams
-from rearguard.kit.stage import BEAST, EVERYBODY, PERSON, STAGES, Stage, plain
+from rearguard.kit.stage import BEAST, EVERYBODY, PERSON, STAGES, Stage, numbers_names, plain
 from rearguard.record.events import Harm, Reason
 
 for found in pkgutil.walk_packages(rearguard.laws.__path__, "rearguard.laws."):
@@ -57,10 +57,6 @@ def columns_of(made: Stage) -> dict:
     return known | {f"unit_{c.name}": c for c in UNIT_COLUMNS}
 
 
-def numbers_name(made: Stage) -> str:
-    return made.numbers.__name__.lower() if made.numbers else ""
-
-
 def once_name(made: Stage) -> str:
     return plain(made.once).__name__ if made.once else ""
 
@@ -94,11 +90,11 @@ def arguments(made: Stage) -> st.SearchStrategy:
             drawn[name] = st.floats(0.0, 1e5)
         elif name in ("luck", "chance"):
             drawn[name] = st.integers(0, 2**64 - 1).map(np.uint64)
-        elif name == numbers_name(made):
-            drawn[name] = st.just(made.numbers())
+        elif name in numbers_names(made):
+            drawn[name] = st.just(made.numbers[numbers_names(made).index(name)]())
         elif name == once_name(made):
             drawn[name] = st.sampled_from([0.25, 2.0, 60.0]).map(
-                lambda dt_s: plain(made.once)(made.numbers(), dt_s)
+                lambda dt_s: plain(made.once)(made.numbers[0](), dt_s)
             )
         else:
             drawn[name] = values_of(known[name])
@@ -120,7 +116,7 @@ def test_there_are_stages():
 
 @pytest.mark.parametrize("made", ALL_STAGES, ids=named)
 def test_it_reads_and_writes_known_columns(made):
-    known = set(columns_of(made)) | SPECIAL | {numbers_name(made), once_name(made)}
+    known = set(columns_of(made)) | SPECIAL | {*numbers_names(made), once_name(made)}
     assert not set(made.reads) - known
     assert not set(made.writes) - set(columns_of(made))
     assert not [w for w in made.writes if w.startswith("unit_")]
@@ -140,7 +136,7 @@ def test_what_throws_dice_has_a_stream(made):
 
 @pytest.mark.parametrize("made", ALL_STAGES, ids=named)
 def test_its_numbers_do_not_hide_a_column(made):
-    assert numbers_name(made) not in columns_of(made)
+    assert not set(numbers_names(made)) & set(columns_of(made))
 
 
 @pytest.mark.parametrize("made", ALL_STAGES, ids=named)

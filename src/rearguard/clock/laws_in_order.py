@@ -46,5 +46,5 @@ def stages() -> list[Stage]:
 
 def numbers(given: dict[str, Any]) -> dict[str, Any]:
     """Numbers of every law by the name of its NamedTuple in lower case, defaults filled in."""
-    found = {s.numbers.__name__.lower(): s.numbers() for s in stages() if s.numbers}
+    found = {n.__name__.lower(): n() for s in stages() for n in s.numbers}
     return found | given

@@ -11,7 +11,7 @@ import numpy as np
 
 from rearguard.clock.hunt import AT_LARGE
 from rearguard.kit.dice import gauss, moment_key, moment_roll, roll
-from rearguard.kit.math import cos, exp, log, sin
+from rearguard.kit.math import cos, exp, sin
 from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import HIT
@@ -24,10 +24,10 @@ from rearguard.laws.arms.flintlock import (
     front_cover,
     shot_outcome,
 )
+from rearguard.laws.sense.hearing import sources_db
 from rearguard.record.events import Event, Harm, Row
 
-plain_cos, plain_sin, exp, log = plainly(cos, sin, exp, log)
-DB_PER_LN = 4.342944819032518  # 10 / ln 10
+plain_cos, plain_sin, exp, sources_db = plainly(cos, sin, exp, sources_db)
 SHEET_M = 30.0  # front of a body of troops at which a man in a volley aims [m]
 RIDER_M, WALKER_M = 2.5, 1.8  # height of it
 SMOKE_S = 60.0  # own smoke drifts away in about this time (judged)
@@ -135,7 +135,7 @@ class Shots:
         for u in np.unique(every.unit[shooters]):
             mine = shooters[every.unit[shooters] == u]
             men = float(every.men[mine].sum())
-            level = self.shot_db + DB_PER_LN * log(men)
+            level = float(sources_db(self.shot_db, men))
             self.views.noises.append(
                 (float(every.x_m[mine].mean()), float(every.y_m[mine].mean()), level)
             )

@@ -26,6 +26,8 @@ Men = Annotated[int, typer.Option(min=1, max=10_000_000, help="men")]
 Horse = Annotated[bool, typer.Option("--horse", help="mounted")]
 Light = Annotated[str, typer.Option(help="day, dusk, moon, stars, or a number of lux")]
 Going = Annotated[str, typer.Option(help="road, path, field, mud or snow")]
+LINK_M, LINK_S = 5.0, 4.0  # from man to man in a column, and to say it on (judged)
+ROUNDS = 20  # in a pouch, for the time in which it is emptied
 
 
 def _settings() -> Any:
@@ -199,7 +201,9 @@ def volley(
     fired: Annotated[int, typer.Option(min=0, max=1000, help="rounds each has fired before")] = 0,
 ) -> None:
     """How many balls of a volley of flintlocks hit."""
+    from rearguard.host.individuals import BEAST_COLUMNS
     from rearguard.laws.arms import flintlock as law
+    from rearguard.laws.arms.charge import rounds_under_fire
 
     numbers = law.Flintlock()
     distance_m = quantity("--range", range_, "length", "0 m", "1000 m")
@@ -218,6 +222,16 @@ def volley(
     if horse:
         answer["of these on men"] = (hits * numbers.man_share, "")
     answer["time to load again"] = (law.reload_s(float(fired), False, numbers), "s")
+    pouch = (numbers.fresh_per_min, numbers.foul_per_min, numbers.foul_shots)
+    answer[f"time for {ROUNDS} rounds from a clean barrel"] = (
+        law.firing_time_min(float(ROUNDS), *pouch), "min",
+    )  # fmt: skip
+    if horse:
+        gallop = next(c.default for c in BEAST_COLUMNS if c.name == "gallop_m_s")
+        rate = law.rounds_per_min(float(fired), *pouch)
+        answer["rounds each fires while they gallop up"] = (
+            rounds_under_fire(distance_m, gallop, rate), "",
+        )  # fmt: skip
     source = (
         f"laws/arms/flintlock; the battle's share of {battle:.3f} is judged "
         "(0.003 to 0.5 for a first volley)"
@@ -249,11 +263,12 @@ def sight(
 
 @app.command()
 def sound(
-    source: Annotated[str, typer.Option(help="shot, horn, drum or shout")] = "horn",
+    source: Annotated[str, typer.Option(help="shot, horn, drum, shout or hooves")] = "horn",
     n: Annotated[int, typer.Option(min=1, max=10_000_000, help="of them at once")] = 1,
     noise: Annotated[float, typer.Option(help="around the hearer [dB]: night 20, march 65")] = 33.0,
+    distance: Distance = "1 km",
 ) -> None:
-    """How far a sound is heard."""
+    """How far a sound is heard, and when."""
     from rearguard.laws.sense import hearing as law
 
     numbers = law.Hearing()
@@ -263,8 +278,18 @@ def sound(
         "drum": (numbers.drum_db, 125.0),
         "shout": (numbers.shout_db, 1000.0),
     }
+    away_m = quantity("--distance", distance, "length", "0 m", "100 km")
+    delay = {f"heard {distance} off after": (law.sound_delay_s(away_m, 15.0), "s")}
+    if source == "hooves":
+        told = {
+            f"{gait} on {ground} ground": (law.hooves_reach_m(gait == "trot", soft, False), "m")
+            for gait in ("walk", "trot")
+            for ground, soft in (("hard", False), ("soft", True))
+        }
+        _say("A squadron on a calm night is heard up to", told | delay, "laws/sense/hearing")
+        return
     if source not in kinds:
-        raise UsageFault(f"--source is {source}\n  {', '.join(kinds)} is allowed")
+        raise UsageFault(f"--source is {source}\n  {', '.join(kinds)}, hooves is allowed")
     one_db, hertz = kinds[source]
     within("--noise", noise, 0.0, 140.0)
     level_db = law.sources_db(one_db, float(n))
@@ -278,4 +303,33 @@ def sound(
     if source == "shout":
         needed = noise + numbers.follow_db
         answer["understood up to"] = (law.reach_m(level_db, needed, loss, ground_db), "m")
+    answer |= delay
     _say(f"{n:,} x {source} over {noise:g} dB", answer, "laws/sense/hearing")
+
+
+@app.command()
+def word(
+    distance: Distance = "30 km",
+    couriers: Annotated[int, typer.Option(min=1, max=1000, help="with the same letter")] = 1,
+    loss: Annotated[float, typer.Option(help="couriers lost per km; safe 0, scouts 0.05")] = 0.0,
+    foot: Annotated[bool, typer.Option("--foot", help="couriers on foot")] = False,
+    night: Annotated[bool, typer.Option("--night", help="in the dark")] = False,
+) -> None:
+    """How fast and how surely a letter goes, and word of mouth along a column."""
+    from rearguard.laws.word import carry as law
+
+    numbers = law.Carry()
+    way_m = quantity("--distance", distance, "length", "1 m", "20000 km")
+    within("--loss", loss, 0.0, 10.0)
+    near_m = min(way_m, numbers.gallop_way_m)
+    slow = law.courier_m_s(not foot, numbers.gallop_way_m, night, False, numbers)
+    ride_s = near_m / law.courier_m_s(not foot, 0.0, night, False, numbers)
+    ride_s += (way_m - near_m) / slow
+    answer = {
+        "a courier is there after": (ride_s / 60.0, "min"),
+        "chance that one arrives": (law.arrival_chance(loss, way_m / 1000.0, float(couriers)), ""),
+        "word of mouth along a column so long": (
+            law.mouth_to_mouth_s(way_m, LINK_M, LINK_S) / 60.0, "min",
+        ),
+    }  # fmt: skip
+    _say(f"Word over {distance}, {couriers} couriers", answer, "laws/word/carry")

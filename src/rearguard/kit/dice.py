@@ -92,12 +92,6 @@ def personal_gauss(seed, stream, ident, episode, draw):
 
 
 @law
-def personal_due(hazard_sum, seed, stream, ident, episode):
-    """``due`` for one individual's episode."""
-    return due(hazard_sum, personal_key(seed, stream, ident, episode))
-
-
-@law
 def moment_roll(seed, stream, quarter, ident, draw):
     """Uniform number in (0, 1) of one individual at one quarter-second."""
     return roll(moment_key(seed, stream, quarter, ident), draw)

@@ -18,7 +18,7 @@ name                bound to
 ``luck``            key of the row's personal threshold in this episode, for ``dice.due``
 ``chance``          key of this moment, for ``dice.roll``
 ``once``'s name     what the stage's ``once`` law makes of (numbers, dt_s), once for all rows
-anything else       the stage's numbers (a NamedTuple, named like its class in lower case)
+anything else       the stage's numbers (NamedTuples, each named like its class in lower case)
 ==================  =========================================================================
 
 Every stage keeps to its own row, so rows may be cut into pieces for any number of threads and
@@ -116,7 +116,7 @@ class Stage(NamedTuple):
     stream: int
     reads: tuple[str, ...]
     writes: tuple[str, ...]
-    numbers: Any
+    numbers: tuple[Any, ...]
     file: str
     once: Any
 
@@ -127,7 +127,7 @@ def stage(
     writes: Sequence[str],
     who: str = PERSON,
     stream: int = 0,
-    numbers: type | None = None,
+    numbers: type | tuple[type, ...] = (),
     once: Any = None,
 ) -> Callable[[Callable], Stage]:
     """Declare a stage.
@@ -138,8 +138,8 @@ def stage(
     writes : sequence       columns it returns, in the order in which it returns them
     who : str               PERSON, BEAST or EVERYBODY
     stream : int            its stream of dice (``kit.streams``), 0 when it throws none
-    numbers : type          NamedTuple of the numbers that a scenario may override
-    once : law              of (numbers, dt_s): what is the same for all rows, worked out once
+    numbers : type or types     NamedTuples of the numbers that a scenario may override
+    once : law              of (first numbers, dt_s): what is the same for all rows, worked out once
     """
 
     def declare(function: Callable) -> Stage:
@@ -151,7 +151,7 @@ def stage(
             stream,
             tuple(inspect.signature(function).parameters),
             tuple(writes),
-            numbers,
+            numbers if isinstance(numbers, tuple) else (numbers,),
             inspect.getfile(function),
             once,
         )
@@ -170,8 +170,9 @@ class Driver(NamedTuple):
     numbers: tuple[str, ...]
 
 
-def _numbers_name(made: Stage) -> str:
-    return made.numbers.__name__.lower() if made.numbers else ""
+def numbers_names(made: Stage) -> tuple[str, ...]:
+    """What a stage calls its numbers."""
+    return tuple(numbers.__name__.lower() for numbers in made.numbers)
 
 
 def _once_name(made: Stage) -> str:
@@ -179,7 +180,7 @@ def _once_name(made: Stage) -> str:
 
 
 def _special(made: Stage, name: str) -> bool:
-    own = ("dt_s", "now_s", "luck", "chance", _numbers_name(made), _once_name(made))
+    own = ("dt_s", "now_s", "luck", "chance", *numbers_names(made), _once_name(made))
     return name in own
 
 
@@ -199,8 +200,7 @@ def _named(stages: Sequence[Stage]) -> tuple[list[str], list[str]]:
         for word in (*made.reads, *made.writes):
             if not _special(made, word) and word not in columns:
                 columns.append(word)
-        if made.numbers and _numbers_name(made) not in numbers:
-            numbers.append(_numbers_name(made))
+        numbers += [n for n in numbers_names(made) if n not in numbers]
     return columns, numbers
 
 
@@ -242,7 +242,7 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
     )
     lines = [*_imports(stages), "", f"def {name}({arguments}):"]
     lines += [
-        f"    {made.name}_once = once_{made.name}({_numbers_name(made)}, dt_s)"
+        f"    {made.name}_once = once_{made.name}({numbers_names(made)[0]}, dt_s)"
         for made in stages
         if made.once
     ]

@@ -43,18 +43,6 @@ class Capture(NamedTuple):
 
 
 @law
-def closing_s(gap_m, pursuer_m_s, fugitive_m_s):
-    """Time to close a gap; 1e9 when he is no faster.
-
-    >>> closing_s(200.0, 3.6, 2.0)
-    125.0
-    """
-    if pursuer_m_s <= fugitive_m_s:
-        return 1e9
-    return gap_m / (pursuer_m_s - fugitive_m_s)
-
-
-@law
 def nearest_approach_m(dx_m, dy_m, vx_m_s, vy_m_s, dt_s):
     """Least distance of two bodies within a step, moving straight.
 
@@ -96,27 +84,6 @@ def busy_time_s(outcome, capture):
     if outcome == TAKEN:
         return capture.hold_s
     return capture.kill_s if outcome == CUT_DOWN else capture.miss_s
-
-
-@law
-def guards_needed(captives, per_guard):
-    """Guards for so many captives, whole men.
-
-    >>> guards_needed(25.0, 12.0)
-    3.0
-    """
-    whole = float(int(captives / per_guard))
-    return whole if whole * per_guard >= captives else whole + 1.0
-
-
-@law
-def capture_share(prisoners, killed):
-    """Prisoners among the losses of a beaten side.
-
-    >>> round(capture_share(24000.0, 15000.0), 4)
-    0.6154
-    """
-    return prisoners / (prisoners + killed)
 
 
 @law

@@ -25,7 +25,6 @@ DOWN = int(Doing.DOWN)
 CAPTIVE = int(Doing.CAPTIVE)
 DEAD = int(Doing.DEAD)
 HEAVY = int(Wound.HEAVY)
-TIRED_J_KG = Fatigue().empty_j_kg
 
 
 class Strike(NamedTuple):
@@ -76,19 +75,26 @@ def blow_hazard_hz(foe_might, guard, helpless, strike):
 def deaths_per_file_min(loss_share, depth, minutes):
     """Deaths per file and minute when a side so deep loses a share in so many minutes.
 
+    Reference form: what published battles give, against which ``blow_hz`` was fitted.
+
     >>> round(deaths_per_file_min(0.05, 8.0, 60.0), 6)
     0.006667
     """
     return loss_share * depth / minutes
 
 
-@stage(every="2 s", writes=("might",), numbers=Strike)
-def arm_might(mount, skill, work_j_kg, wound, strike):
+@stage(every="2 s", writes=("might",), numbers=(Strike, Fatigue))
+def arm_might(mount, skill, work_j_kg, wound, strike, fatigue):
     """A man's might, summed over attackers by the neighbour pass."""
-    return might_of(skill, mount >= 0, tired_level(work_j_kg, TIRED_J_KG), wound, strike)
+    return might_of(skill, mount >= 0, tired_level(work_j_kg, fatigue.empty_j_kg), wound, strike)
 
 
-@stage(every="0.25 s", stream=streams.STRIKE, writes=("strike_due", "struck"), numbers=Strike)
+@stage(
+    every="0.25 s",
+    stream=streams.STRIKE,
+    writes=("strike_due", "struck"),
+    numbers=(Strike, Fatigue),
+)
 def suffer_blows(
     doing,
     mount,
@@ -102,12 +108,13 @@ def suffer_blows(
     luck,
     chance,
     strike,
+    fatigue,
 ):
     """Blows add up to a personal threshold; after each a fresh threshold is drawn."""
     hazard = float(strike_due)
     hit = int(struck)
     if foe_might > 0.0 and doing != CAPTIVE and doing != DEAD:
-        tired = tired_level(work_j_kg, TIRED_J_KG)
+        tired = tired_level(work_j_kg, fatigue.empty_j_kg)
         guard = skill * (strike.saddle_guard if mount >= 0 else 1.0)
         guard *= 1.0 - strike.tired_loss * tired
         helpless = doing in (FLEEING, FROZEN, STUNNED, DOWN)

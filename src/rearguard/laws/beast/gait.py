@@ -15,13 +15,6 @@ from rearguard.kit.math import sqrt
 from rearguard.kit.stage import law, stage
 from rearguard.laws.body.pace import night_share, slope_share
 
-WALK_M_S = 1.788  # 4 mph
-SLOW_TROT_M_S = 2.682  # 6 mph
-TROT_M_S = 3.576  # 8 mph
-GALLOP_M_S = 5.364  # 12 mph, manoeuvring
-CHARGE_M_S = 6.706  # 15 mph, kept in hand at 12 to 15
-FULL_GALLOP_M_S = 7.153  # 16 mph, extended
-
 
 class Gaits(NamedTuple):
     """Numbers a scenario may override under ``laws: gait:``."""

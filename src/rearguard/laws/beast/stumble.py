@@ -48,21 +48,6 @@ def per_obstacle(share, obstacles):
 
 
 @law
-def burrow_rough(burrows_ha, gallop_broken_km):
-    """Roughness (0 to 1) of ground with so many open burrows to the hectare.
-
-    Two hoof tracks 0.15 m wide sweep 300 m2 in a km; 3 in 10 burrows under them are not seen or
-    stepped over at the gallop, and 1 in 13 of those throws the horse. 29 burrows to the hectare
-    are as bad as broken ground (0.02 falls per km).
-
-    Evidence: judged; geometry with judged shares. Colonies of ground squirrels, marmots and
-    zokors have 10 to several 100 openings to the hectare.
-    """
-    falls_km = burrows_ha * 1e-4 * 300.0 * 0.3 / 13.0
-    return min(1.0, falls_km / gallop_broken_km)
-
-
-@law
 def stumbles_per_km(gait, rough, slope, light_lx, spent, stumble):
     """Falls per km.
 

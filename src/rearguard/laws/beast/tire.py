@@ -11,7 +11,6 @@ Bernhardi 1906) and for energy (Pagan & Hintz 1986, J. Anim. Sci. 63); the refil
 from typing import NamedTuple
 
 from rearguard.host.doing import Doing
-from rearguard.kit.math import exp
 from rearguard.kit.stage import BEAST, law, stage
 
 LOOSE = int(Doing.LOOSE)
@@ -53,20 +52,6 @@ def reserve_after_m(reserve_m, full_m, speed_m_s, trot_m_s, refill_m_s, dt_s):
 def is_spent(reserve_m, full_m):
     """Whether a horse has no gallop left in it: at ``SPENT_SHARE`` of its full reserve or less."""
     return reserve_m <= SPENT_SHARE * full_m
-
-
-@law
-def horse_energy_kcal_h_kg(speed_m_min):
-    """Digestible energy at work per kg of horse, rider and gear.
-
-    (exp(3.02 + 0.0065 Y) - 13.92) 0.06 / 0.57
-
-    Evidence: measured. Pagan & Hintz 1986, as used by the NRC; 60 to 350 m/min on the level.
-
-    >>> round(horse_energy_kcal_h_kg(200.0), 3)
-    6.449
-    """
-    return (exp(3.02 + 0.0065 * speed_m_min) - 13.92) * 0.06 / 0.57
 
 
 @stage(every="2 s", writes=("horse_reserve_m",), numbers=Tire)

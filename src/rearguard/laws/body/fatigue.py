@@ -33,13 +33,16 @@ class Fatigue(NamedTuple):
     rider_share: float = 0.7  # a seasoned rider's cost over a modern one's; judged, 0.5 to 1 [-]
     fight_w_kg: float = 9.0  # hand to hand; recalled, 7 to 12 [W/kg]
     wind_full_m: float = 150.0  # metres above the critical speed; measured, 120 to 200 [m]
-    critical_m_s: float = 3.4  # as in ``pace`` [m/s]
+    critical_m_s: float = 3.4  # run kept for half an hour, unloaded; measured, 3.4 to 3.7 [m/s]
+    load_bend: float = 1.375  # power of body / (body + load) in a runner; judged, 1 to 1.7 [-]
     wind_back_s: float = 380.0  # e-folding time of getting wind back; recalled, 300 to 600 [s]
 
 
 @law
 def aerobic_limit_w(vo2_ml_kg_min, body_kg):
     """Greatest aerobic power: VO2max W 20.9e3 / 60000.
+
+    With ``sustainable_share`` the reference that the store (``work_after_j_kg``) is fitted to.
 
     >>> round(aerobic_limit_w(45.0, 70.0), 2)
     1097.25
@@ -51,22 +54,14 @@ def aerobic_limit_w(vo2_ml_kg_min, body_kg):
 def sustainable_share(minutes):
     """Share of the aerobic limit that can be kept up: (log10 5700 - log10 t) / 3.1.
 
+    Reference form of the store, which empties after the time that this gives for its power.
+
     Evidence: recalled. Bink 1962; 4 min to 24 h, rests included.
 
     >>> round(sustainable_share(480.0), 4)
     0.3467
     """
     return (log(5700.0) - log(minutes)) / 2.302585092994046 / 3.1
-
-
-@law
-def endurance_min(share):
-    """Time for which a share of the aerobic limit can be kept up: 5700 10^(-3.1 f).
-
-    >>> round(endurance_min(0.5), 1)
-    160.6
-    """
-    return 5700.0 * exp(-3.1 * share * 2.302585092994046)
 
 
 @law
@@ -135,7 +130,7 @@ def tire_man(
         power = max(power, fatigue.fight_w_kg)
     work = work_after_j_kg(work_j_kg, power, dt_s, fatigue)
     own_m_s = 0.0 if mount >= 0 else speed_m_s
-    laden = power_of(body_kg / (body_kg + load_kg), 1.375)
+    laden = power_of(body_kg / (body_kg + load_kg), fatigue.load_bend)
     critical = fatigue.critical_m_s * laden * min(1.25, 3.6 / run_cost_j_kg_m(grade)) / going
     full = fatigue.wind_full_m * laden
     return work, wind_after_m(wind_m, own_m_s, critical, full, fatigue.wind_back_s, dt_s)

@@ -19,16 +19,12 @@ from rearguard.laws.body.fatigue import Fatigue, tired_level
 
 HEAVY = int(Wound.HEAVY)
 LIGHT = int(Wound.LIGHT)
-TIRED_J_KG = Fatigue().empty_j_kg
 
 
 class Pace(NamedTuple):
     """Numbers a scenario may override under ``laws: pace:``."""
 
     march_w: float = 400.0  # effort of a man of 70 kg on the march; judged, 350 to 450 [W]
-    critical_m_s: float = 3.4  # run kept for half an hour, unloaded; measured, 3.4 to 3.7 [m/s]
-    wind_full_m: float = 150.0  # metres above it a fit man has; measured, 120 to 200 [m]
-    load_bend: float = 1.375  # power of body / (body + load) in a runner's speed; judged, 1 to 1.7
     tired_loss: float = 0.35  # share of effort that utter fatigue takes; judged, 0.2 to 0.5 [-]
     light_wound_loss: float = 0.15  # share of speed lost; judged, 0 to 0.3 [-]
     heavy_wound_loss: float = 0.6  # the same; judged, 0.4 to 0.8 [-]
@@ -146,7 +142,7 @@ def wound_share(wound, pace):
     return 1.0 - pace.light_wound_loss if wound == LIGHT else 1.0
 
 
-@stage(every="2 s", writes=("cruise_m_s", "top_m_s"), numbers=Pace)
+@stage(every="2 s", writes=("cruise_m_s", "top_m_s"), numbers=(Pace, Fatigue))
 def foot_speeds(
     mount,
     wound,
@@ -162,15 +158,16 @@ def foot_speeds(
     cruise_m_s,
     top_m_s,
     pace,
+    fatigue,
 ):
     """Speeds of a man on foot; a rider's stay as ``ride_speeds`` left them."""
     cruise = float(cruise_m_s)
     top = float(top_m_s)
     if mount < 0:
-        left = 1.0 - pace.tired_loss * tired_level(work_j_kg, TIRED_J_KG)
+        left = 1.0 - pace.tired_loss * tired_level(work_j_kg, fatigue.empty_j_kg)
         share = left * wound_share(wound, pace) * night_share(unit_light_lx)
         cruise = share * march_speed_m_s(walk_m_s, body_kg, load_kg, grade, going, pace.march_w)
-        burst_m_s = run_m_s if wind_m > 1.0 else min(run_m_s, pace.critical_m_s)
-        run = burst_m_s * run_share(body_kg, load_kg, grade, going, pace.load_bend)
+        burst_m_s = run_m_s if wind_m > 1.0 else min(run_m_s, fatigue.critical_m_s)
+        run = burst_m_s * run_share(body_kg, load_kg, grade, going, fatigue.load_bend)
         top = max(cruise, share * run)
     return cruise, top

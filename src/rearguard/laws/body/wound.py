@@ -50,26 +50,6 @@ class Wounds(NamedTuple):
 
 
 @law
-def region_lethality(armour_stops):
-    """Chance that a missile that hits kills, over head, neck, trunk, arms and legs.
-
-    sum f (1 - c s) l with f .09 .01 .36 .18 .36, cover c .8 .6 1 .6 .7, lethality l .5 .5 .4
-    .05 .1, and s the chance that armour stops it.
-
-    Evidence: judged (rule of nines for f; Otis's arrow wounds for comparison).
-
-    >>> round(region_lethality(0.5), 4)
-    0.1322
-    """
-    head = 0.09 * (1.0 - 0.8 * armour_stops) * 0.5
-    neck = 0.01 * (1.0 - 0.6 * armour_stops) * 0.5
-    trunk = 0.36 * (1.0 - armour_stops) * 0.4
-    arms = 0.18 * (1.0 - 0.6 * armour_stops) * 0.05
-    legs = 0.36 * (1.0 - 0.7 * armour_stops) * 0.1
-    return head + neck + trunk + arms + legs
-
-
-@law
 def fall_death_share(height_m):
     """Chance that a fall from a height onto hard ground kills a grown man.
 
@@ -118,16 +98,6 @@ def stopped_share(harm, armour, wounds):
     if harm == LANCE:
         return armour * (1.0 - wounds.lance_through)
     return armour if harm in (BLADE, ARROW) else 0.0
-
-
-@law
-def helped_away(wounded, helpers):
-    """Men drawn off by the wounded: wounded (1 + h), h 0 under a stern provost to 2.
-
-    >>> helped_away(350.0, 1.0) + 100.0
-    800.0
-    """
-    return wounded * (1.0 + helpers)
 
 
 @stage(

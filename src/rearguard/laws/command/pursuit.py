@@ -47,16 +47,6 @@ def closing_s(gap_m, chaser_m_s, runner_m_s):
 
 
 @law
-def stretch_m(fast_m_s, slow_m_s, time_s):
-    """By how much a chase stretches the chaser's column [m].
-
-    >>> stretch_m(1.6, 1.1, 3600.0)
-    1800.0
-    """
-    return (fast_m_s - slow_m_s) * time_s
-
-
-@law
 def parties_for(own_men, pursuit):
     """Number of parties that a force splits into.
 

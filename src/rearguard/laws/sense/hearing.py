@@ -180,13 +180,6 @@ def horn_heard_share(distance_m, noise_db, hearing):
 
 
 @law
-def shot_noise_db(shots, distance_m, hearing):
-    """Peak level of so many shots together, no nearer than 30 m from their middle."""
-    source = sources_db(hearing.shot_db, shots)
-    return level_db(source, max(distance_m, 30.0), 1.9, 0.0)
-
-
-@law
 def sound_delay_s(distance_m, celsius):
     """Time a sound takes: r / (331.3 sqrt(1 + T / 273.15)), to first order in T.
 
