@@ -46,12 +46,18 @@ def test_word_of_mouth_is_hardly_faster_than_walking(length_m, link_m, link_s, m
     assert time_s / 60.0 == pytest.approx(minutes, abs=0.05)
 
 
-@pytest.mark.parametrize(
-    ("each", "levels", "right"), [(0.95, 3, 0.8574), (0.95, 5, 0.7738), (0.9, 5, 0.5905)]
-)
-def test_an_order_gets_less_sure_with_each_level(each, levels, right):
-    """Check value G7."""
-    assert plain(order.right_after)(each, float(levels)) == pytest.approx(right, abs=5e-5)
+def test_an_order_of_a_poor_commander_is_less_sure():
+    """Check value G7, for one level."""
+    right = plain(order.right_share)
+    assert right(0.5, order.Chain()) == pytest.approx(0.95)
+    assert right(1.0, order.Chain()) == 1.0
+    assert right(0.0, order.Chain()) == pytest.approx(0.95**2)
+
+
+def test_a_good_officer_is_sooner_done_with_an_order_and_a_horn_call_needs_no_thought():
+    takes = plain(order.ponder_s)
+    assert takes(False, 1.0, order.Chain()) < takes(False, 0.2, order.Chain())
+    assert takes(True, 1.0, order.Chain()) == takes(True, 0.2, order.Chain()) == 10.0
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,12 @@ import numpy as np
 from rearguard.clock.command import Command
 from rearguard.clock.standing import Setup
 from rearguard.host.doing import Doing
+from rearguard.laws.word.order import Chain
 from rearguard.record.events import Event
 from rearguard.record.record import Record
 from rearguard.world.sky import Moment, Weather
+
+AT_ONCE = Chain(right_each=1.0, hear_s=0.0, decide_s=0.0)
 
 
 def load_setting():
@@ -43,9 +46,14 @@ class Day:
 
 
 class Theatre:
-    """Bodies of troops that stand where they are put, and command over them."""
+    """Bodies of troops that stand where they are put, and command over them.
 
-    def __init__(self, bodies, setups, *, ground=None, seed=1, lux=20000.0, before=None):
+    Officers make out their orders at once, except where ``chain`` says otherwise.
+    """
+
+    def __init__(
+        self, bodies, setups, *, ground=None, seed=1, lux=20000.0, before=None, chain=AT_ONCE
+    ):
         self.host = muster(bodies, seed=seed)
         self.ground = ground or flat()
         self.record = Record(self.host.units.n)
@@ -54,7 +62,8 @@ class Theatre:
         self.day = Day(lux)
         if before is not None:
             before(self)
-        self.command = Command(self.host, self.ground, self.record, seed, setups, self.day)
+        laws = {"chain": chain}
+        self.command = Command(self.host, self.ground, self.record, seed, setups, self.day, laws)
         self.t_s = 0.0
 
     def rows(self, u):

@@ -1,7 +1,8 @@
 """Command: sensing, carrying and thinking, in this order, for all sides.
 
 ``sense`` and ``carry`` look at the truth, for seeing and carrying are physics; ``think`` hands each
-commander his frozen brief and sends what he orders. Orders take effect when they arrive.
+commander his frozen brief and sends what he orders. Orders take effect when they have arrived and
+been made out (``ponder``).
 """
 
 import dataclasses
@@ -18,7 +19,6 @@ from rearguard.clock.council import Council
 from rearguard.clock.duty import Duties
 from rearguard.clock.effect import (
     CLOSE_SHARE,
-    KEEPS_ORDER,
     LOOSE,
     SHOOT_M,
     close_up,
@@ -33,6 +33,7 @@ from rearguard.clock.estimate import Laws
 from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
 from rearguard.clock.mail import Arrived, Mail
 from rearguard.clock.officer import able, recipient
+from rearguard.clock.ponder import Pondering
 from rearguard.clock.staff import Staff, new_staff, read_dispatch
 from rearguard.clock.standing import SOURCES, Setup
 from rearguard.clock.think import Lookers
@@ -51,6 +52,7 @@ from rearguard.laws.command.rearguard import Rearguard
 from rearguard.laws.sense.hearing import Hearing
 from rearguard.laws.sense.sight import Sight
 from rearguard.laws.word.carry import Carry
+from rearguard.laws.word.order import Chain
 from rearguard.laws.word.report import Report
 from rearguard.minds.doctrines import Doctrine
 from rearguard.record.events import Event, Row
@@ -103,6 +105,7 @@ class Command:
             host, self.staff.messages, record, seed, self.carry_law, self.hearing, self.parties
         )
         self.lookers = Lookers(host, self.field, record, seed, self.laws)
+        self.pondering = Pondering(host, self.staff, seed, laws.get("chain", Chain()))
         self.duties = Duties(host, record, self._begin)
         told = (host, self.staff, self.mail, self.parties, record, self.doctrine)
         self.council = Council(*told, self._deliver, self.lux)
@@ -201,6 +204,7 @@ class Command:
         if gone_s > 0.0:
             for arrived in self.mail.carry(t_s, gone_s, dark, self.enemies, self._commander):
                 self._deliver(arrived, t_s)
+        self._call_out(t_s)
         self._close_up(t_s)
         self.duties.step(staff, self.now.units, t_s, dark)
         keep_in_hand(self.host, staff.commanders)
@@ -246,31 +250,26 @@ class Command:
                 task_of(dispatch.order), message.carrier, float(every.x_m[row]),
                 float(every.y_m[row]), minutes)
         )  # fmt: skip
-        if not self._is_newest(dispatch, message):
-            return
+        self.pondering.take(dispatch, message, row, t_s)
+        self._call_out(t_s)
+
+    def _call_out(self, t_s: float) -> None:
+        """Officers call out the orders that they have made out."""
+        for dispatch, side, row in self.pondering.made_out(t_s):
+            self._act(dispatch, side, row, t_s)
+
+    def _act(self, dispatch: Dispatch, side: int, row: int, t_s: float) -> None:
+        """A unit acts on an order from the field."""
         hunted = self.host.units.task[dispatch.unit] in LOOSE
         self._begin(dispatch, t_s)
         if dispatch.order == "rally" and hunted:
             hunters = int(self.now.units[dispatch.unit, 0])
             self.record.note(
-                Row(t_s, Event.RECALLED, message.side, dispatch.unit, row, n=hunters,
+                Row(t_s, Event.RECALLED, side, dispatch.unit, row, n=hunters,
                     order=Task.RALLY, cause=dispatch.reason)
             )  # fmt: skip
         if dispatch.name == "resume":
-            self.council.resumed(message.side, dispatch.unit, self.now.units, t_s)
-
-    def _is_newest(self, dispatch: Dispatch, message: Any) -> bool:
-        """Whether an order to a whole unit is newer than what its officer has; letters are dated.
-
-        A courier may be overtaken by another who left after him.
-        """
-        if dispatch.to_party >= 0 or dispatch.order in KEEPS_ORDER:
-            return True
-        newest = self.staff.newest.get(dispatch.unit, -1)
-        if message.number < newest:
-            return False
-        self.staff.newest[dispatch.unit] = message.number
-        return True
+            self.council.resumed(side, dispatch.unit, self.now.units, t_s)
 
     def _begin(self, dispatch: Dispatch, t_s: float) -> None:
         """An order takes effect at its unit."""

@@ -80,6 +80,7 @@ class Staff:
     rides_with : dict         unit -> party that most of it was sent with
     sent_to : dict            row of a party -> [x, y, when]: where its side's commander sent it
     newest : dict             unit -> number of the newest order that its officer has
+    pondering : list          [when it is made out, side, row of the officer, order] (``ponder``)
     first_contact_s, resumed_s : dict    side -> time; absent where it has not come to pass
     """
 
@@ -107,6 +108,7 @@ class Staff:
     rides_with: dict[int, int] = field(default_factory=dict)
     sent_to: dict[int, list[float]] = field(default_factory=dict)
     newest: dict[int, int] = field(default_factory=dict)
+    pondering: list[list[Any]] = field(default_factory=list)
     first_contact_s: dict[int, float] = field(default_factory=dict)
     resumed_s: dict[int, float] = field(default_factory=dict)
 
@@ -141,6 +143,7 @@ class Staff:
             "rides_with": sorted(self.rides_with.items()),
             "sent_to": sorted(self.sent_to.items()),
             "newest": sorted(self.newest.items()),
+            "pondering": self.pondering,
             "first_contact_s": sorted(self.first_contact_s.items()),
             "resumed_s": sorted(self.resumed_s.items()),
         }
@@ -173,7 +176,7 @@ class Staff:
             "sent_to",
         ):
             setattr(self, name, dict(p[name]))
-        self.woken = set(p["woken"])
+        self.woken, self.pondering = set(p["woken"]), p["pondering"]
 
     def to_state(self) -> dict[str, np.ndarray | bytes]:
         """Everything, for a checkpoint."""

@@ -71,6 +71,7 @@ class Setup:
     known : tuple         of ``Known``
     onward : tuple        where its march goes on after this field, None for nowhere
     worth : float         of an enemy, man for man, as its commander holds
+    skill : float         of its commander in wording his orders, 0..1
     """
 
     side: int
@@ -81,6 +82,7 @@ class Setup:
     known: tuple[Known, ...] = ()
     onward: tuple[float, float] | None = None
     worth: float = 1.0
+    skill: float = 0.5
 
 
 def dispatch_of(
@@ -242,7 +244,7 @@ def setups(
         made.append(
             Setup(
                 number, commander, block.commander.character, block.commander.doctrine, items,
-                known, onward,
+                known, onward, skill=float(block.commander.skill),
             )
         )  # fmt: skip
     return tuple(made)

@@ -1,9 +1,11 @@
-"""Order: what becomes of an order on its way through many mouths.
+"""Order: the time between an officer having an order from the field and his calling it out.
 
-Each level of command takes time to hear, to decide and to pass on, and may get it wrong. Whether
-words are understood in another tongue is decided in ``sense/hearing``.
+He hears it out and sees what it asks of him, the sooner the better an officer he is. A badly
+worded order he does not make out, and has to ask back. A horn call is known by heart: nobody
+ponders it. How it goes on from him to his men is ``mind/obey`` and ``clock/heed``; a standing
+order, told in council, needs no time but theirs.
 
-Evidence: arithmetic; the chance of each level is judged. See docs/evidence/orders.md.
+Evidence: judged; the chance of one level after check value G7. See docs/evidence/orders.md.
 """
 
 from typing import NamedTuple
@@ -15,27 +17,37 @@ from rearguard.kit.stage import law
 class Chain(NamedTuple):
     """Numbers a scenario may override under ``laws: chain:``."""
 
-    right_each: float = 0.95  # an order is passed on rightly at one level; judged, 0.9 to 1 [-]
+    right_each: float = 0.95  # an order is understood, of a fair commander; judged, 0.9 to 1 [-]
     hear_s: float = 10.0  # to hear it out; judged, 5 to 30 [s]
-    decide_s: float = 20.0  # to see what it asks of him; judged, 5 to 120 [s]
-    pass_on_s: float = 10.0  # to tell the next; judged, 5 to 60 [s]
+    decide_s: float = 20.0  # to see what it asks, a fair officer; judged, 5 to 120 [s]
 
 
 @law
-def right_after(right_each, levels):
-    """Chance that an order is still right after so many levels: p**n.
+def right_share(skill, chain):
+    """Chance that a commander of this skill is understood: p^(2 (1 - skill)).
 
-    >>> round(right_after(0.95, 3.0), 4)
-    0.8574
+    Parameters
+    ----------
+    skill : float    of him who gives the order; 0.5 fair, 1 never misunderstood [0..1]
+
+    >>> round(right_share(0.5, Chain()), 4)
+    0.95
+    >>> round(right_share(0.0, Chain()), 4)
+    0.9025
     """
-    return exp(levels * log(right_each))
+    return exp(2.0 * (1.0 - skill) * log(chain.right_each))
 
 
 @law
-def chain_delay_s(levels, chain):
-    """Time that an order takes through so many levels, hearing, deciding and passing on [s].
+def ponder_s(known_call, leadership, chain):
+    """Time that an officer takes over an order before he calls it out [s].
 
-    >>> chain_delay_s(3.0, Chain())
-    120.0
+    Parameters
+    ----------
+    known_call : bool     a horn call, known by heart
+    leadership : float    of the officer; 0.5 fair, 1 twice as quick [0..1]
+
+    >>> ponder_s(False, 0.5, Chain())
+    30.0
     """
-    return levels * (chain.hear_s + chain.decide_s + chain.pass_on_s)
+    return chain.hear_s + (0.0 if known_call else chain.decide_s * (1.5 - leadership))
