@@ -7,9 +7,9 @@ that rows cool within the case: more borders in less time.
 
 import numpy as np
 
-from rearguard.clock.heat import Heat
 from rearguard.host.doing import Doing
 from rearguard.host.units import Task
+from rearguard.laws.sense.heat import Heat
 from setting import Body, muster, order, start
 
 MEASURES = ("casualties", "runners", "captives", "distance")

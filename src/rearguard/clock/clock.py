@@ -15,7 +15,7 @@ from rearguard.clock import laws_in_order
 from rearguard.clock.binding import Bound
 from rearguard.clock.footing import Footing
 from rearguard.clock.formation import Formations
-from rearguard.clock.heat import REST_S, Heat, Tempos
+from rearguard.clock.heat import Tempos
 from rearguard.clock.heed import Heeding
 from rearguard.clock.horses import Horses
 from rearguard.clock.hunt import Hunters
@@ -36,6 +36,7 @@ from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.goods.loot import Loot
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.laws.sense.hearing import Hearing
+from rearguard.laws.sense.heat import Heat
 from rearguard.record.events import Event, Row
 
 QUARTER_S = 0.25
@@ -231,7 +232,7 @@ class Clock:
         self._timed(
             "views", len(rows), self.views.look, np.sort(np.concatenate([watchful, rest])), True
         )
-        for some, dt_s in ((watchful, 2.0), (rest, REST_S)):
+        for some, dt_s in ((watchful, 2.0), (rest, 2.0 * self.tempos.numbers.rests)):
             self._speeds(some, dt_s)
             self._drive("mind", some, dt_s)
             self._drive("choice", some, dt_s)

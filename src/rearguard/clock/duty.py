@@ -142,9 +142,9 @@ class Duties:
         if any(self._item(staff, unit, d.item).when is None for d in waits):
             return
         if stopped and order in ("pursue", "round up", "charge", "harass"):
-            self.begin(Dispatch("rally", unit, plan=0, reason=30), t_s)
+            self.begin(Dispatch("rally", unit, plan=0, reason=int(Reason.PLAN)), t_s)
         elif stopped or order in ("volley", "charge", "sortie"):
-            self.begin(Dispatch("hold", unit, plan=0, reason=30), t_s)
+            self.begin(Dispatch("hold", unit, plan=0, reason=int(Reason.PLAN)), t_s)
 
     def _finish(self, staff: Staff, unit: int, name: str) -> None:
         if name and name not in staff.done.setdefault(unit, []):

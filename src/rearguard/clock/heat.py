@@ -6,7 +6,7 @@ a 2 s boundary by the same rule with 2 s. Everybody within 3 m of a hot row is h
 one tempo at a boundary of the slower after 300 s (warm) or 20 s (hot) without a cause.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -14,14 +14,13 @@ from rearguard.clock.hunt import AT_LARGE, RUNS
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.stage import kernel
+from rearguard.laws.sense.heat import Heat
 
 COLD, WARM, HOT = 0, 1, 2
 CELL_M = 128.0
 BESIDE_M = 3.0
 FOE, ALARM = 0, 1
 SPEEDS = (2.5, 4.5, 7.0)  # rows are told apart by how fast they can come on [m/s]
-RESTS, REST_S = 3, 6.0  # men out of order and out of reach look every third time
-WATCH_M = 300.0  # an enemy nearer than this is watched all the time (judged)
 WATCHES = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.WAVERING, Doing.EDGING, Doing.CHARGING, Doing.LOADING,
     Doing.FIGHTING, Doing.CORNERED,
@@ -32,19 +31,6 @@ for _d in Doing:
     _FREE_TO_MOVE[_d] = _d not in (
         Doing.ABSENT, Doing.DEAD, Doing.LEFT_MAP, Doing.CARRYING, Doing.SPENT,
     )  # fmt: skip
-
-
-class Heat(NamedTuple):
-    """Ranges of the causes. Judged; a scenario may override them under ``laws: heat:``."""
-
-    missile_m: float = 250.0  # an enemy who can shoot: his range + 100 m
-    enemy_m: float = 150.0  # one who cannot: as near as he is feared
-    alarm_m: float = 300.0  # people or beasts in flight, shouting
-    touch_m: float = 8.0  # enemies nearer than this are in each other's reach
-    crowd_m2: float = 1.0  # bodies per square metre in a cell of 32 m
-    top_m_s: float = 7.0  # fastest a cause or a row can come on
-    warm_rest_s: float = 300.0
-    hot_rest_s: float = 20.0
 
 
 @kernel
@@ -210,11 +196,11 @@ class Tempos:
         enemy near look every third time, a third of them at a time, unless something is heard.
         """
         every, people = self.host.all, self.host.people
-        watches = WATCHES[every.doing[rows]] | (people.enemy_m[rows] < WATCH_M)
+        watches = WATCHES[every.doing[rows]] | (people.enemy_m[rows] < self.numbers.watch_m)
         watches |= every.tempo[rows] == HOT
         if noises:
             return rows, rows[:0]
-        turn = (rows + tick) % RESTS == 0
+        turn = (rows + tick) % int(self.numbers.rests) == 0
         return rows[watches], rows[~watches & turn]
 
     def two_seconds(self, now_s: float) -> None:
@@ -232,7 +218,7 @@ class Tempos:
         d2 += (every.y_m[target] - every.y_m[rows[at]]) ** 2
         chases = d2 < closing**2
         near[at[chases]] = True
-        near |= people.friends_near[rows] > h.crowd_m2 * 3000.0
+        near |= people.friends_near[rows] > h.crowd_m2 * h.view_m2
         hunted = np.zeros(host.n_people, bool)
         hunted[target[chases]] = True
         near |= hunted[rows] | (every.doing[rows] == FIGHTING)

@@ -29,10 +29,6 @@ from rearguard.record.events import Harm, Reason
 
 PURSUING, CHARGING, GUARDING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.GUARDING)
 CAPTIVE, FLEEING, DEAD = int(Doing.CAPTIVE), int(Doing.FLEEING), int(Doing.DEAD)
-GUARD_NEAR_M = 200.0  # a prisoner is handed to a guard no farther off than this (judged)
-JOIN_M = 2000.0  # guards join herds no farther off than this (judged, 500 to 3000 m)
-HAND_OVER_M = 40.0  # and hand their prisoners over when as near as this
-LED_M_S = 2.5  # prisoners still ride; they are driven at a slow trot (judged, 1.4 to 3)
 _GATHERS = np.zeros(256, bool)
 _GATHERS[[int(t) for t in (Task.ESCORT, Task.COLLECT, Task.RALLY)]] = True
 SEIZABLE = np.zeros(32, np.uint8)
@@ -64,12 +60,12 @@ def come_up(
 
 
 @kernel
-def larger_herd(n, guards, x_m, y_m, side, men, guards_n, per_guard, within_m, goal):
+def larger_herd(n, guards, x_m, y_m, side, men, guards_n, per_guard, small, within_m, goal):
     """For each guard with room to spare the nearest guard whose herd is larger and has room."""
     for k in range(n):
         i = guards[k]
         own = guards_n[i] / men[i]
-        if own >= 0.5 * per_guard:
+        if own >= small:
             continue
         best = within_m * within_m
         for m in range(n):
@@ -156,7 +152,7 @@ class Seizing:
                 (every.doing[:n] == GUARDING) & (every.side[:n] != side)
                 & (people.guards_n < self.numbers.per_guard)
             )  # fmt: skip
-            keeper = self._nearest(guards, g, GUARD_NEAR_M)
+            keeper = self._nearest(guards, g, self.numbers.guard_near_m)
             if keeper < 0:
                 keeper = int(people.captor[g])
                 if keeper < 0 or every.doing[keeper] not in (PURSUING, CHARGING):
@@ -183,7 +179,7 @@ class Seizing:
 
     def herd(self) -> None:
         """Each minute: how many prisoners each guard keeps; prisoners follow their guards."""
-        host = self.host
+        host, c = self.host, self.numbers
         every, people, n = host.all, host.people, host.n_people
         captive = np.flatnonzero(every.doing[:n] == CAPTIVE)
         people.guards_n[:] = 0
@@ -195,32 +191,33 @@ class Seizing:
         guards = np.flatnonzero(every.doing[:n] == GUARDING).astype(np.int32)
         self._join(guards, captive)
         keeper = people.captor[captive]
-        ratio = np.full(len(captive), 4.0 * self.numbers.per_guard, np.float32)
+        ratio = np.full(len(captive), c.unkept_times * c.per_guard, np.float32)
         ratio[kept] = people.guards_n[keeper[kept]] / every.men[keeper[kept]]
         people.herd[captive] = ratio
         at = captive[kept]
         dx = every.x_m[keeper[kept]] - every.x_m[at]
         dy = every.y_m[keeper[kept]] - every.y_m[at]
         gap = np.sqrt(dx * dx + dy * dy)
-        led = np.minimum(people.cruise_m_s[at], LED_M_S)
-        pace = np.where(gap > 15.0, led, 0.0) / np.maximum(gap, 1.0)
+        led = np.minimum(people.cruise_m_s[at], c.led_m_s)
+        pace = np.where(gap > c.keep_m, led, 0.0) / np.maximum(gap, 1.0)
         people.wish_x_m_s[at], people.wish_y_m_s[at] = dx * pace, dy * pace
         idle = guards[people.guards_n[guards] == 0]
         every.doing[idle] = PURSUING
 
     def _join(self, guards: np.ndarray, captive: np.ndarray) -> None:
         """Guards with room drive their prisoners to the nearest larger herd and hand them over."""
+        c = self.numbers
         every, people, units = self.host.all, self.host.people, self.host.units
         goal = np.full(len(guards), -1, np.int32)
         larger_herd(
             len(guards), guards, every.x_m, every.y_m, every.side, every.men, people.guards_n,
-            self.numbers.per_guard, JOIN_M, goal,
+            c.per_guard, c.herd_share * c.per_guard, c.join_m, goal,
         )  # fmt: skip
         for i, j in zip(guards[goal >= 0], goal[goal >= 0], strict=True):
             dx, dy = every.x_m[j] - every.x_m[i], every.y_m[j] - every.y_m[i]
             gap = np.sqrt(dx * dx + dy * dy)
-            room = people.guards_n[i] + people.guards_n[j] <= self.numbers.per_guard * every.men[j]
-            if gap < HAND_OVER_M and room and people.guards_n[i] > 0:
+            room = people.guards_n[i] + people.guards_n[j] <= c.per_guard * every.men[j]
+            if gap < c.hand_over_m and room and people.guards_n[i] > 0:
                 people.captor[captive[people.captor[captive] == i]] = j
                 people.guards_n[j] += people.guards_n[i]
                 people.guards_n[i] = 0
@@ -234,6 +231,8 @@ class Seizing:
         y = np.where(escorts, people.slot_y_m[guards], y)
         dx, dy = x - every.x_m[guards], y - every.y_m[guards]
         gap = np.sqrt(dx * dx + dy * dy)
-        led = np.where(escorts, np.minimum(LED_M_S, gap / 60.0), LED_M_S)  # a wish lasts a minute
-        pace = np.where(gap > 20.0, led, 0.0) / np.maximum(gap, 1.0)
+        led = np.where(
+            escorts, np.minimum(c.led_m_s, gap / 60.0), c.led_m_s
+        )  # a wish lasts a minute
+        pace = np.where(gap > c.stand_m, led, 0.0) / np.maximum(gap, 1.0)
         people.wish_x_m_s[guards], people.wish_y_m_s[guards] = dx * pace, dy * pace

@@ -17,6 +17,7 @@ from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import Source, State
 from rearguard.laws.command.brief import Dispatch
 from rearguard.minds.conditions import is_local, resolved
+from rearguard.record.events import Reason
 
 log, sqrt = plainly(log, sqrt)
 SOURCES = {
@@ -118,7 +119,7 @@ def dispatch_of(
         name=order.name or "",
         by=order.by or "",
         plan=plan,
-        reason=30,
+        reason=int(Reason.PLAN),
         target=getattr(order, "target", None) or "",
         asked_parties=int(number("parties")),
         dismount=bool(getattr(order, "dismount", False)),

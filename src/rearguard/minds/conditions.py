@@ -20,6 +20,7 @@ distance_m = plainly(distance_m)
 FRESH_S = 90.0  # "in sight": seen or reported so lately (one look and a half)
 STALE_S = 600.0  # what a body did longer ago than this is not what it does
 RUNS_SHARE = 0.3  # share of a body that must run for it to "run"; judged, 0.2 to 0.5
+NEARLY = 0.98  # of the men asked for are as good as all of them; judged, 0.9 to 1
 HERE_M = 100.0  # how near a spot is "reached"
 DEED_STATES = {
     "charges": (State.CHARGES,),
@@ -143,7 +144,7 @@ def _lost(leaf: c.Lost, scene: Scene) -> bool:
 
 def _gathered(leaf: c.Gathered, scene: Scene) -> bool:
     left = scene.own.standing + scene.own.running
-    return left > 0.0 and scene.own.near * scene.own.standing >= leaf.share * 0.98 * left  # type: ignore[operator]
+    return left > 0.0 and scene.own.near * scene.own.standing >= leaf.share * NEARLY * left  # type: ignore[operator]
 
 
 def _spent(leaf: c.Spent, scene: Scene) -> bool:

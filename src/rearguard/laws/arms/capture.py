@@ -40,6 +40,14 @@ class Capture(NamedTuple):
     per_guard: float = 12.0  # captives one guard keeps; 5 to 30 [men]
     escape_hour: float = 0.02  # captives who slip away at that ratio; 0.005 to 0.1 [1/h]
     dark_times: float = 3.0  # the same on a dark night; 2 to 6 [-]
+    unkept_times: float = 4.0  # whom nobody keeps counts as in so many full herds; 2 to 10 [-]
+    guard_near_m: float = 200.0  # a prisoner goes to a guard so near; 100 to 400 [m]
+    herd_share: float = 0.5  # with less of a full herd a guard joins another; 0.3 to 0.7 [-]
+    join_m: float = 2000.0  # whose herd is no farther off; 500 to 3000 [m]
+    hand_over_m: float = 40.0  # and hands his prisoners over when so near; 20 to 80 [m]
+    led_m_s: float = 2.5  # prisoners are driven at a slow trot; 1.4 to 3 [m/s]
+    keep_m: float = 15.0  # a prisoner so far from his guard is driven on; 8 to 30 [m]
+    stand_m: float = 20.0  # a guard so near to where he goes stands; 10 to 40 [m]
 
 
 @law

@@ -14,6 +14,7 @@ from rearguard.kit.geometry import distance_to_segment_m
 from rearguard.kit.math import cos, exp, sin
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import State
+from rearguard.record.events import Reason
 
 distance_to_segment_m, cos, exp, sin = plainly(distance_to_segment_m, cos, exp, sin)
 ANY = "enemy"
@@ -160,7 +161,7 @@ class Dispatch:
     name: str = ""
     by: str = ""
     plan: int = -1
-    reason: int = 40
+    reason: int = int(Reason.ORDERS)
     target: str = ""
     asked_parties: int = 0
     dismount: bool = False

@@ -36,6 +36,7 @@ class Fear(NamedTuple):
     far_share: float = 0.30  # share of attention that goes to the far view; judged, 0 to 0.6 [-]
     alone: float = 0.40  # all formed friends gone, enemy at arm's length; judged, 0 to 0.8 [-]
     leader: float = 0.30  # kick when leader or banner falls in sight; judged, 0.1 to 0.6 [-]
+    contact_m: float = 8.0  # an enemy nearer keeps up a contact that tires; judged, 3 to 15 [m]
     tired_per_h: float = 0.10  # level after an hour in contact; judged, 0 to 0.3 [-]
     take_in_s: float = 8.0  # time in which a level is taken in; judged, 3 to 20 [s]
     runners_fade_s: float = 90.0  # time in which the sight of runners fades; judged, 30 to 240 [s]
@@ -210,7 +211,7 @@ def take_in_friends(
     known = max(formed_near, followed(formed_known, formed_near, fading.used_to))
     empty = alone_level(enemy_m, formed_near, known, fear)
     alone = followed(fear_alone, empty, fading.take_in)
-    if foe_m < 8.0:
+    if foe_m < fear.contact_m:
         tired = fear_tired + fear.tired_per_h * dt_s / 3600.0
     else:
         tired = fear_tired * fading.tired

@@ -28,6 +28,8 @@ class Flight(NamedTuple):
     pressed_m: float = 150.0  # he gallops before an enemy nearer than this; judged, 80 to 300 [m]
     panic_at: float = 1.0  # stress above which he gallops, pressed or not; judged, 0.8 to 1.5 [-]
     wary_m: float = 600.0  # he trots while one is nearer than this; judged, 300 to 1200 [m]
+    wary_s: float = 300.0  # and so long after he last saw one; judged, 60 to 900 [s]
+    turn_s: float = 3.0  # in so long he makes up his mind whither; judged, 1 to 6 [s]
 
 
 @law
@@ -40,7 +42,7 @@ def effort(enemy_m, enemy_weight, calm_s, stress, flight):
         return 3.0
     if stress > flight.panic_at:
         return 3.0
-    if enemy_m < flight.wary_m or calm_s < 300.0:
+    if enemy_m < flight.wary_m or calm_s < flight.wary_s:
         return 2.0
     return 1.0
 
@@ -54,7 +56,7 @@ def run_away(
     """Wished velocity of a runner."""
     if doing != FLEEING:
         return wish_x_m_s, wish_y_m_s, away_rad
-    if now_s - since_s < max(3.0, dt_s + 0.5):
+    if now_s - since_s < max(flight.turn_s, dt_s + 0.5):
         threat = enemy_bearing_rad if enemy_m < 1e5 else unit_heading_rad
         away_rad = threat + 3.141592653589793 + bent_rad
     x = cos(away_rad)
