@@ -68,11 +68,11 @@ def test_hooves_are_heard_farther_at_the_gallop_and_less_on_soft_ground():
     assert reach(True, True, False) == pytest.approx(0.4 * reach(True, False, False))
 
 
-def test_drums_speak_every_tongue_and_words_do_not():
-    share = plain(hearing.understood_share)
-    assert share(False, False, True) == share(True, False, False) == 1.0
-    assert share(False, True, False) ** 2 == pytest.approx(0.64)
-    assert share(False, False, False) == 0.3
+def test_a_learned_tongue_is_worth_more_than_a_foreign_one_and_less_than_ones_own():
+    share, numbers = plain(hearing.understood_share), Hearing()
+    assert share(numbers.foreign, True, numbers) ** 2 == pytest.approx(0.64)
+    assert share(numbers.foreign, False, numbers) == 0.3
+    assert share(1.0, True, numbers) == share(1.0, False, numbers) == 1.0
 
 
 def body_of_five_thousand():

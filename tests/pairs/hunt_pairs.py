@@ -91,6 +91,12 @@ def by_tongue(seed, on):
     return share(clock, GATHERED)
 
 
+def by_learned_tongue(seed, on):
+    """G2: a foreign tongue that the hunted have learned, or not."""
+    numbers = {"capture": NOBODY_SEIZED}
+    return share(hunt(seed, fresh=0.05, learned=on, numbers=numbers), GATHERED)
+
+
 def by_way_out(seed, on):
     """G3: no way left, or one side shut only; who is taken gave himself up."""
     numbers = {"capture": NOBODY_SEIZED}
@@ -220,6 +226,7 @@ PAIRS = [
     Pair("G1", "fresh horses", "share gathered", by_horses, more=False),
     Pair("G1", "ridden after", "share gathered", by_order),
     Pair("G2", "common tongue", "share gathered", by_tongue),
+    Pair("G2", "learned tongue", "share gathered", by_learned_tongue),
     Pair("G3", "way shut", "share gathered", by_way_out),
     Pair("G3", "yielding", "share gathered", by_yielding),
     Pair("G4", "few guards", "prisoners escaped", by_guards),

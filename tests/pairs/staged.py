@@ -114,7 +114,7 @@ class Crier:
 def hunt(
     seed: int, *, gap_m: float = 60.0, runners: int = 120, hunters: int = 60, fresh: float = 0.6,
     hunters_fresh: float = 0.6, tongue: int = 1, parties: int = 1, until_s: float = 120.0,
-    **words: Any,
+    learned: bool = False, **words: Any,
 ) -> Clock:  # fmt: skip
     """A broken body of riders and hunters let loose on it, ``gap_m`` behind."""
     bodies = [
@@ -123,6 +123,7 @@ def hunt(
     ]
     host = muster(bodies, seed=seed)
     host.people.language[:runners] = tongue
+    host.people.tongues[:runners] = int(learned)  # the hunters' tongue is number 0
     clock = start(host, seed, **words)
     clock.command = Crier(host)
     set_running(host, slice(0, runners), away_from=(0.0, -gap_m))

@@ -26,6 +26,7 @@ sides:
       - {name: plain, kind: horse-lancer, men: 40, at: [2 km, 0.5 km]}
   jin:
     people: [xi]
+    understands: [chinese, jurchen]
     units:
       - {name: foot, kind: foot-spear, roster: foot.csv, at: [2 km, 3 km]}
 """
@@ -85,3 +86,13 @@ def test_leaders_and_names_of_a_roster_are_theirs(host):
 def test_bows_are_no_muskets(host):
     assert host.people.firearm[40:44].tolist() == [1, 1, 0, 0]
     assert (host.people.rounds[40:44] > 0).all()
+
+
+def test_a_side_has_learned_the_tongues_that_the_scenario_names_and_some_are_akin(host):
+    number = host.languages.index
+    jin = host.all.side[: host.n_people] == 1
+    learned = (1 << number("chinese")) | (1 << number("jurchen"))
+    assert set(host.people.tongues[jin].tolist()) == {learned}
+    assert set(host.people.tongues[~jin].tolist()) == {0}
+    assert host.understood[number("khitan"), number("xi")] == 0.8
+    assert host.understood[number("chinese"), number("xi")] == 0.3

@@ -1,6 +1,8 @@
 """Call: hunters call on the man they ride after to yield, and how much of it he understands.
 
-Whether it makes him yield is decided in ``mind/surrender``.
+He understands them in his own tongue or one akin to it, when he has learned theirs, or when they
+have learned his. An officer of his own side whom they have taken calls as well, from where he
+stands. Whether it makes him yield is decided in ``mind/surrender``.
 """
 
 from typing import Any
@@ -8,21 +10,29 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.staff import Staff
-from rearguard.host.doing import Doing
+from rearguard.host.doing import Doing, table_of
 from rearguard.kit.math import sqrt
+from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
-from rearguard.laws.sense.hearing import understood_share, voice_heard_share
+from rearguard.laws.sense.hearing import Hearing, understood_share, voice_heard_share
 from rearguard.record.events import Event, Reason, Row
 
+voice_heard, understood, root = plainly(voice_heard_share, understood_share, sqrt)
 PURSUING = int(Doing.PURSUING)
 RIDING_DB = 65.0  # noise of galloping horses round the man who is called (judged, 60 to 75)
+CALL_M = 100.0  # nobody calls farther
 UNDERSTOOD = 0.5  # a call understood so far counts as understood in the journal
+OFFICERS = (1, 2)  # titles of people
+CALLED_ON = table_of(
+    Doing.FLEEING, Doing.CORNERED, Doing.FROZEN, Doing.REMOUNTING, Doing.STUNNED, Doing.DOWN
+)
 
 
 @kernel
 def call_on(
-    n, doing, pursuing, party, calls, target, x_m, y_m, language, called, hearing, noise_db
-):
+    n, doing, pursuing, party, calls, target, x_m, y_m, language, tongues, kin, called, hearing,
+    noise_db,
+):  # fmt: skip
     """Write how well each hunted man understood the call of him who rides after him."""
     for i in range(n):
         if doing[i] != pursuing or party[i] < 0 or target[i] < 0 or calls[party[i]] == 0:
@@ -30,23 +40,62 @@ def call_on(
         g = target[i]
         dx = x_m[g] - x_m[i]
         dy = y_m[g] - y_m[i]
-        if dx * dx + dy * dy > 10000.0:
+        if dx * dx + dy * dy > CALL_M * CALL_M:
             continue
         heard = voice_heard_share(sqrt(dx * dx + dy * dy), noise_db, False, hearing)
-        words = heard * understood_share(language[g] == language[i], False, False)
+        a = np.int64(language[i])
+        b = np.int64(language[g])
+        learned = (tongues[g] >> a) & 1 == 1 or (tongues[i] >> b) & 1 == 1
+        words = heard * understood_share(kin[a, b], learned, hearing)
         if words > called[g]:
             called[g] = words
 
 
-def call_out(host: Any, parties: Any, hearing: Any) -> None:
-    """Every hunter of a party that was told to call does so."""
+def kin_of(host: Any, hearing: Hearing) -> np.ndarray:
+    """Share of the words of one tongue that speakers of another understand : float64[n, n]."""
+    if host.understood is not None:
+        kin: np.ndarray = host.understood
+        return kin
+    n = int(host.people.language.max()) + 1
+    return np.where(np.eye(n, dtype=bool), 1.0, hearing.foreign)
+
+
+def call_out(host: Any, parties: Any, hearing: Hearing) -> None:
+    """Every hunter of a party that was told to call does so, and officers whom it has taken."""
     if not parties.call.any():
         return
     every, people = host.all, host.people
+    kin = kin_of(host, hearing)
     call_on(
-        host.n_people, every.doing, PURSUING, people.party, parties.call,
-        people.target, every.x_m, every.y_m, people.language, people.called, hearing, RIDING_DB,
+        host.n_people, every.doing, PURSUING, people.party, parties.call, people.target,
+        every.x_m, every.y_m, people.language, people.tongues, kin, people.called, hearing,
+        RIDING_DB,
     )  # fmt: skip
+    for officer in _made_to_call(host, parties):
+        _call_from(host, officer, kin, hearing)
+
+
+def _made_to_call(host: Any, parties: Any) -> np.ndarray:
+    """Officers in the hands of a party that calls."""
+    every, people, n = host.all, host.people, host.n_people
+    taken = np.flatnonzero((every.doing[:n] == Doing.CAPTIVE) & (people.captor >= 0))
+    taken = taken[np.isin(people.rank_title[taken], OFFICERS)]
+    party = people.party[people.captor[taken]]
+    return taken[(party >= 0) & (parties.call[np.maximum(party, 0)] == 1)]
+
+
+def _call_from(host: Any, officer: int, kin: np.ndarray, hearing: Hearing) -> None:
+    """Men of his own side within call understand an officer in their own tongue."""
+    every, people, n = host.all, host.people, host.n_people
+    dx, dy = every.x_m[:n] - every.x_m[officer], every.y_m[:n] - every.y_m[officer]
+    d2 = dx * dx + dy * dy
+    own = every.side[:n] == every.side[officer]
+    for g in np.flatnonzero(own & CALLED_ON[every.doing[:n]] & (d2 <= CALL_M**2)):
+        heard = voice_heard(float(root(float(d2[g]))), RIDING_DB, False, hearing)
+        a, b = int(people.language[officer]), int(people.language[g])
+        learned = bool(people.tongues[g] >> a & 1) or bool(people.tongues[officer] >> b & 1)
+        words = heard * understood(float(kin[a, b]), learned, hearing)
+        people.called[g] = max(float(people.called[g]), float(words))
 
 
 def note_calls(host: Any, staff: Staff, parties: Any, record: Any, t_s: float) -> None:

@@ -23,6 +23,7 @@ class Host:
     unit_names : list          of mappings, language to name
     leader_names : dict        row of an individual to a mapping of names
     languages : list of str    tongues by number
+    understood : float64[n, n]  share of words of one tongue that speakers of another understand
     weapons : list of str      weapons by number
     figure : float             men to a figure
     """
@@ -35,6 +36,7 @@ class Host:
     unit_names: list[dict[str, str]] = field(default_factory=list)
     leader_names: dict[int, dict[str, str]] = field(default_factory=dict)
     languages: list[str] = field(default_factory=list)
+    understood: np.ndarray | None = None
     weapons: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:

@@ -50,7 +50,8 @@ FEARS = (
 
 PEOPLE_COLUMNS = (
     C("mount", "int32", "row", -1, "horse he rides, row of beasts; -1 on foot"),
-    C("language", "uint8", "-", 0, "tongue he understands"),
+    C("language", "uint8", "-", 0, "his own tongue"),
+    C("tongues", "uint32", "-", 0, "others that he has learned, a bit each"),
     C("resolve", "float32", "-", 1, "breaking point without leaders; 1 = median ordinary man"),
     C("leadership", "float32", "0..1", 0.5, "how well he is led"),
     *(C(f"fear_{f}", "float32", "-", 0, f"fear booked to {f}") for f in FEARS),

@@ -195,6 +195,8 @@ def muster(scenario: Any, ground: Ground, seed: int, figure: int = 1) -> Mustere
     horses = sum(r for r, m in zip(rows, breeds, strict=True) if m)
     host = Host(people, horses, len(bodies), list(scenario.sides), float(figure))
     host.languages, host.weapons = list(book.languages), list(book.weapons)
+    tongues = host.languages
+    host.understood = np.array([[book.understood(a, b) for b in tongues] for a in tongues])
     first = horse = 0
     listed: dict[int, Any] = {}
     for u, (body, n, scale) in enumerate(zip(bodies, rows, scales, strict=True)):
@@ -301,6 +303,7 @@ def _people(
     p.silver_kg[rows] = float(block.silver_kg)
     p.slot_file[rows], p.slot_rank[rows] = np.arange(n) % files, np.arange(n) // files
     p.language[rows] = host.languages.index(book.peoples[people].language)
+    p.tongues[rows] = sum(1 << host.languages.index(name) for name in set(side.understands))
     p.resolve[rows] = own(block.resolve, grade.resolve)
     p.fear_news[rows] = own(block.standing, grade.standing)
     p.dread[rows] = min(p.fear_news[rows.start] / 0.12, 1.0) if n else 0.0

@@ -33,7 +33,7 @@ def notes(scenario: Scenario) -> Iterator[Remark]:
 
 
 IDLE = "is kept, and changes nothing yet"
-SIDE_IDLE = ("home", "understands")
+SIDE_IDLE = ("home",)
 UNIT_IDLE = ("under", "torches")
 
 

@@ -180,7 +180,7 @@ class Side(Block):
 
     title: Title | None = None
     people: Keys = Field(description="peoples of the catalogue")
-    understands: Keys = ()
+    understands: Keys = Field((), description="tongues that its people have learned")
     home: Place | None = None
     safety: Place | None = None
     quarter: Share = 0.5

@@ -32,6 +32,8 @@ class Hearing(NamedTuple):
     tone_db: float = -15.0  # the same for a pure tone in broad noise; recalled, -20 to -10 [dB]
     follow_db: float = 0.0  # above it to follow a known order; measured [dB]
     detail_db: float = 10.0  # for names, numbers, strange orders; judged, 6 to 15 [dB]
+    foreign: float = 0.3  # of the words of a strange tongue understood; judged, 0.1 to 0.5 [-]
+    learned: float = 0.8  # of those of a learned one; judged, 0.6 to 0.95 [-]
     spread_db: float = 4.0  # sd of this between men and moments; judged, 2 to 6 [dB]
 
 
@@ -149,14 +151,18 @@ def heard_share(level, noise_db, needed_db, spread_db):
 
 
 @law
-def understood_share(same_tongue, learned, signal):
-    """Share of words a hearer understands: own tongue 1, learned 0.8, foreign 0.3; signals 1.
+def understood_share(kin, learned, hearing):
+    """Share of a call's words that a hearer understands.
 
-    Evidence: judged (foreign 0.1 to 0.5, learned 0.6 to 0.95). ``signal``: drum, horn or banner.
+    Parameters
+    ----------
+    kin : float       of the caller's tongue by those who speak the hearer's; 1 the same [0..1]
+    learned : bool    one of the two has learned the other's tongue
+
+    >>> understood_share(0.3, True, Hearing())
+    0.8
     """
-    if same_tongue or signal:
-        return 1.0
-    return 0.8 if learned else 0.3
+    return max(kin, hearing.learned) if learned else kin
 
 
 @law
