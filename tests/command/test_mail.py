@@ -261,7 +261,7 @@ def test_what_is_known_before_the_start_keeps_its_spread():
 
     block = SimpleNamespace(
         body="screen", men=read("15000 ± 5000", "count"), at=Spot("ridge"), spread_m=800.0,
-        age_s=7200.0, source="scouts", doing="holds",
+        age_s=7200.0, source="scouts", doing="holds", heading=None, of=None,
     )  # fmt: skip
     known = known_of(block, lambda spot: (1.0, 2.0))
     assert known.ln_men == pytest.approx(math.log(15000.0))

@@ -71,6 +71,8 @@ def name_seen(x_m: float, y_m: float, half_m: float, t_s: float, known: tuple[Kn
     """Name that the plan gives to a body seen here: the known body that fits best; "" if none."""
     best, name = GATE, ""
     for k in known:
+        if k.own:
+            continue
         gap = max(float(distance_m(x_m, y_m, k.x_m, k.y_m)) - half_m, 0.0)
         fit = gap / float(aged_spread_m(max(k.spread_m, 1.0), k.age_s + t_s, TOP_M_S))
         if fit < best:
@@ -143,7 +145,7 @@ def build_brief(host: Any, staff: Staff, side: int, t_s: float, lux: float, dark
         y_m=float(host.all.y_m[row]),
         lux=lux,
         dark=dark,
-        character=setup.character,
+        character=setup.character_of(row),
         bodies=tuple(b for b in bodies if t_s - b.seen_s <= OLD_S or b.source == 6),
         own=own,
         mail=tuple(staff.inbox[side]),

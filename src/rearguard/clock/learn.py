@@ -252,10 +252,13 @@ def take_in_plan(
     sources : dict      word for a source to ``Source``
     """
     for k in known:
+        if k.own:
+            continue
         values = {
             "x_m": k.x_m, "y_m": k.y_m, "spread_m": max(k.spread_m, 1.0), "ln_men": k.ln_men,
             "sd_ln": k.sd_ln, "state": k.state, "seen_s": -k.age_s, "changed_s": -k.age_s,
             "told_s": 0.0, "source": sources[k.source],
             "name_of": beliefs.name_number(k.name), "heading_rad": k.heading_rad,
+            "speed_m_s": k.speed_m_s,
         }  # fmt: skip
         beliefs.add(side, values)

@@ -6,20 +6,20 @@ the commander's word. Spots and hours are resolved here, once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from rearguard.kit.distribution import Distribution
-from rearguard.kit.math import log, sqrt
+from rearguard.kit.math import atan2, cos, log, sin, sqrt
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import Source, State
 from rearguard.laws.command.brief import Dispatch
 from rearguard.minds.conditions import is_local, resolved
 from rearguard.record.events import Reason
 
-log, sqrt = plainly(log, sqrt)
+atan2, cos, log, sin, sqrt = plainly(atan2, cos, log, sin, sqrt)
 SOURCES = {
     "scouts": Source.SCOUT, "scout": Source.SCOUT, "eyes": Source.EYES,
     "prisoner": Source.PRISONER, "prisoners": Source.PRISONER, "dust": Source.DUST,
@@ -31,6 +31,8 @@ DOING = {
     "unknown": State.UNKNOWN,
 }  # fmt: skip
 SURE_SD = 0.3  # error of ln strength where the scenario states none (judged, as for a scout)
+KNOWN_MARCH_M_S = 1.1  # of a body told to march: 4 km/h, halts included (judged, 0.7 to 1.7)
+KNOWN_FLIGHT_M_S = 1.8  # of one told to run, for hours (judged, 1.1 to 2.8)
 BEYOND_M = 10000.0  # how far beyond its last goal a march goes on (judged, half a day)
 
 
@@ -47,6 +49,8 @@ class Known(NamedTuple):
     age_s: float
     source: str
     heading_rad: float = 0.0
+    speed_m_s: float = 0.0
+    own: bool = False  # a body of his own side: no enemy, but his march may lead to it
 
 
 class Item(NamedTuple):
@@ -72,6 +76,7 @@ class Setup:
     known : tuple         of ``Known``
     onward : tuple        where its march goes on after this field, None for nowhere
     worth : float         of an enemy, man for man, as its commander holds
+    leaders : dict        row of a unit's leader -> his character, should he come to command
     skill : float         of its commander in wording his orders, 0..1
     """
 
@@ -84,6 +89,11 @@ class Setup:
     onward: tuple[float, float] | None = None
     worth: float = 1.0
     skill: float = 0.5
+    leaders: Mapping[int, str] = field(default_factory=dict)
+
+    def character_of(self, row: int) -> str:
+        """Character of whoever commands the side now."""
+        return self.character if row == self.commander else self.leaders.get(row, "steady")
 
 
 def dispatch_of(
@@ -167,8 +177,11 @@ def _steps(
     return [replace(last, x_m=x, y_m=y, name="") for x, y in via] + [last]
 
 
-def known_of(block: Any, place_of: Callable[[Any], tuple[float, float]]) -> Known:
-    """A ``knows`` block as plain numbers; its strength may still be a distribution."""
+def known_of(block: Any, place_of: Callable[[Any], tuple[float, float]], side: str = "") -> Known:
+    """A ``knows`` block as plain numbers; its strength may still be a distribution.
+
+    A body that marches and whose heading is known is believed to have gone on since it was seen.
+    """
     men, sd = block.men, SURE_SD
     if isinstance(men, Distribution):
         mean = men.median()
@@ -176,6 +189,12 @@ def known_of(block: Any, place_of: Callable[[Any], tuple[float, float]]) -> Know
         sd = max(0.5 * float(log(max(high, 1.0)) - log(max(low, 1.0))), 0.05)
         men = mean
     x, y = place_of(block.at)
+    heading, speed = 0.0, 0.0
+    if block.heading is not None:
+        heading, speed = _heading_of(block.heading, place_of, x, y), _pace_of(block.doing)
+    if block.doing == "marches":  # where runners are by now is reckoned with when it is asked
+        x += speed * float(block.age_s) * float(cos(heading))
+        y += speed * float(block.age_s) * float(sin(heading))
     return Known(
         block.body,
         x,
@@ -186,7 +205,24 @@ def known_of(block: Any, place_of: Callable[[Any], tuple[float, float]]) -> Know
         int(DOING.get(block.doing, State.UNKNOWN)),
         float(block.age_s),
         block.source,
+        heading,
+        speed,
+        own=bool(side) and block.of == side,
     )
+
+
+def _heading_of(
+    facing: Any, place_of: Callable[[Any], tuple[float, float]], x: float, y: float
+) -> float:
+    if facing.toward is None:
+        return float(facing.heading_rad)
+    tx, ty = place_of(facing.toward)
+    return float(atan2(ty - y, tx - x))
+
+
+def _pace_of(doing: str) -> float:
+    """Pace at which a body of which is told that it marches or runs has gone on."""
+    return {"marches": KNOWN_MARCH_M_S, "runs": KNOWN_FLIGHT_M_S}.get(doing, 0.0)
 
 
 def onward_of(
@@ -231,10 +267,10 @@ def setups(
     edges : tuple        west, south, east, north of the map [m]
     """
     made = []
-    for number, block in enumerate(sides.values()):
+    for number, (name_of_side, block) in enumerate(sides.items()):
         own = {name: rows for (side, name), rows in units.items() if side == number}
         items = items_of(block.plan, own.__getitem__, place_of, second_of)
-        known = tuple(known_of(k, place_of) for k in block.knows)
+        known = tuple(known_of(k, place_of, name_of_side) for k in block.knows)
         safety = getattr(block, "safety", None)
         commander = commander_row(host, number)
         unit = int(host.all.unit[commander])
@@ -246,9 +282,20 @@ def setups(
             Setup(
                 number, commander, block.commander.character, block.commander.doctrine, items,
                 known, onward, skill=float(block.commander.skill),
+                leaders=_characters(block, own, host),
             )
         )  # fmt: skip
     return tuple(made)
+
+
+def _characters(block: Any, own: Mapping[str, tuple[int, ...]], host: Any) -> dict[int, str]:
+    """Character of every unit's leader of whom the scenario says one."""
+    return {
+        int(host.units.leader[u]): unit.leader.character
+        for unit in block.units
+        if unit.leader is not None
+        for u in own[unit.name]
+    }
 
 
 def commander_row(host: Any, side: int) -> int:

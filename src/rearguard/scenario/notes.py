@@ -50,6 +50,11 @@ def _idle(scenario: Scenario) -> Iterator[Remark]:
         for word in SIDE_IDLE:
             if getattr(side, word):
                 yield Remark((*loc, word), IDLE)
+        for index, known in enumerate(side.knows):
+            if known.heading is not None and known.doing not in ("marches", "runs"):
+                yield Remark(
+                    (*loc, "knows", index, "heading"), "says whither, of a body that stays"
+                )
         for index, unit in enumerate(side.units):
             for word in UNIT_IDLE:
                 if getattr(unit, word):
