@@ -17,6 +17,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 FIGURE = 10
 LATEST_S = 2400.0
 STEP_S = 10.0
@@ -43,17 +45,25 @@ def until_contact(job: tuple[str, int]) -> dict[str, Any]:
         clock.run_until(clock.t_s + STEP_S)
         if clock.outcome.first_contact_s >= 0 and contact_s != contact_s:
             contact_s = clock.outcome.first_contact_s
-            at_contact = float(clock.outcome.share(BROKEN)[jin])
+            at_contact = broken_share(start.host, jin)
         if contact_s == contact_s and clock.t_s >= contact_s + 60.0:
             break
     results = clock.results()
     return {
         "variant": variant, "seed": seed, "contact_s": contact_s, "at_contact": at_contact,
-        "minute_after": float(clock.outcome.share(BROKEN)[jin]),
+        "minute_after": broken_share(start.host, jin),
         "break_s": results.get("break_s"),
         "hit_before_break": results.get("hit_before_break_share"),
         "rounds_left": results.get("rounds_left"),
     }  # fmt: skip
+
+
+def broken_share(host: Any, side: int) -> float:
+    """Share of a side's muster that is broken."""
+    every, n = host.all, host.n_people
+    mine = (every.side[:n] == side) & (every.doing[:n] != 0)
+    men = every.men[:n][mine].astype(float)
+    return float(men[np.isin(every.doing[:n][mine], BROKEN)].sum() / men.sum())
 
 
 BROKEN = (9, 10, 11, 13, 17)  # frozen, fleeing, cornered, captive, left the map

@@ -65,3 +65,15 @@ def test_no_history_is_left_in_the_order():
     assert used.cells == fresh.cells
     assert used.order[:300].tolist() == fresh.order[:300].tolist()
     assert used.start[: used.cells + 1].tolist() == fresh.start[: fresh.cells + 1].tolist()
+
+
+def test_few_rows_on_the_map_of_many_find_the_same():
+    x, y = scattered(300, 5, 90.0)
+    every, few = np.arange(300, dtype=np.int32), np.arange(0, 300, 11, dtype=np.int32)
+    whole, part = SparseCells(3.0, 300), SparseCells(3.0, 300)
+    whole.sort(every, x, y)
+    part.sort(few, x, y, every)
+    assert (part.x0, part.y0, part.tiles_x) == (whole.x0, whole.y0, whole.tiles_x)
+    for i in every[::5]:
+        found = [j for j in neighbours(whole, x, y, i, 9.0) if j % 11 == 0]
+        assert sorted(neighbours(part, x, y, i, 9.0)) == sorted(found)

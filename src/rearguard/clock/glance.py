@@ -52,7 +52,7 @@ def _widest_gap(mask):
 
 
 @kernel
-def _near_sums(m, s, cx, cy, nx, ny, fine, weights, near):
+def _near_sums(m, s, cx, cy, nx, ny, fine, seen, weights, near):
     """Weighted sums of one side's men over the cells within ``REACH``."""
     b = s * FIELDS
     every = np.float32(0.0)
@@ -70,7 +70,7 @@ def _near_sums(m, s, cx, cy, nx, ny, fine, weights, near):
             if i < 0 or i >= nx:
                 continue
             o = j * nx + i
-            if fine[o, b + ALL] == 0.0 and fine[o, b + FALLEN] == 0.0:
+            if seen[o] == 0 or (fine[o, b + ALL] == 0.0 and fine[o, b + FALLEN] == 0.0):
                 continue
             w = wy * weights[abs(dx)]
             every += w * fine[o, b + ALL]
@@ -86,7 +86,7 @@ def _near_sums(m, s, cx, cy, nx, ny, fine, weights, near):
 
 
 @kernel
-def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, best, ex, ey, n_sides):
+def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, seen, best, ex, ey, n_sides):
     """Search outwards over fine cells; distance squared, place, directions that are shut."""
     mask = 0
     shut = int(HEMMED_M / CELL_M) + 1
@@ -102,7 +102,7 @@ def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, best, ex, ey, n_sides):
             step = 1 if abs(dy) == r else max(2 * r, 1)
             for dx in range(-r, r + 1, step):
                 i = cx + dx
-                if i < 0 or i >= nx:
+                if i < 0 or i >= nx or seen[j * nx + i] == 0:
                     continue
                 for t in range(n_sides):
                     fit = fine[j * nx + i, t * FIELDS + FIT]
@@ -135,8 +135,9 @@ def _steadiness(s, o, fine, n_sides):
 
 @kernel
 def look_from_cells(
-    lo, hi, cells, fine, nx, ny, cnx, x0, y0, near, foe_x, foe_y, steady, hidden, gap, c_label,
-    c_distance, c_sum_x, c_sum_y, c_fit, sees, weights, height, gx0, gy0, g_inverse, n_sides,
+    lo, hi, cells, fine, seen, nx, ny, cnx, x0, y0, near, foe_x, foe_y, steady, hidden, gap,
+    c_label, c_distance, c_sum_x, c_sum_y, c_fit, sees, weights, height, gx0, gy0, g_inverse,
+    n_sides,
 ):  # fmt: skip
     """For each side in each listed cell: the near sums, the nearest visible enemy, the way out."""
     inverse = np.float32(1.0 / CELL_M)
@@ -150,7 +151,7 @@ def look_from_cells(
         for s in range(n_sides):
             if fine[c, s * FIELDS + ALL] == 0.0:
                 continue
-            _near_sums(m, s, cx, cy, nx, ny, fine, weights, near)
+            _near_sums(m, s, cx, cy, nx, ny, fine, seen, weights, near)
             best = 1e12
             ex = 0.0
             ey = 0.0
@@ -165,7 +166,7 @@ def look_from_cells(
             mask = 0
             if far * COARSE_M < SEARCH_M:
                 best, ex, ey, mask = _nearest_foe(
-                    s, cx, cy, nx, ny, mid_x, mid_y, fine, best, ex, ey, n_sides
+                    s, cx, cy, nx, ny, mid_x, mid_y, fine, seen, best, ex, ey, n_sides
                 )
             gap[m, s] = _widest_gap(mask)
             foe_x[m, s] = ex

@@ -80,21 +80,76 @@ def spread(held, nx, ny, reach, out):
 
 
 @kernel
-def heat_beside(n, order, start, tiles_x, tile_of, slot, x_m, y_m, x0, y0, tempo, marked):
-    """Mark every row in the nine cells round a hot one."""
+def heat_beside(n, rows, tiles_x, tile_of, slot, x_m, y_m, x0, y0, doing, tempo):
+    """Make hot every free row that has a cell with a hot one among the nine round it."""
     inverse = np.float32(1.0 / BESIDE_M)
     for k in range(n):
-        i = order[k]
-        if tempo[i] != HOT:
+        i = rows[k]
+        if tempo[i] == HOT or doing[i] == CAPTIVE:
             continue
         cx = int((x_m[i] - x0) * inverse)
         cy = int((y_m[i] - y0) * inverse)
-        for b in range(cy - 1, cy + 2):
-            for a in range(cx - 1, cx + 2):
-                c = cell_at(a, b, tiles_x, tile_of, slot)
-                if c >= 0:
-                    for m in range(start[c], start[c + 1]):
-                        marked[order[m]] = 1
+        for nine in range(9):
+            if cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot) >= 0:
+                tempo[i] = HOT
+                break
+
+
+@kernel
+def look_out(n, rows, tick, watch_m, rests, doing, enemy_m, tempo, now, later):
+    """Tell the rows that look every time from those of the rest whose turn it is."""
+    ready = 0
+    resting = 0
+    for k in range(n):
+        i = rows[k]
+        if WATCHES[doing[i]] or enemy_m[i] < watch_m or tempo[i] == HOT:
+            now[ready] = i
+            ready += 1
+        elif (i + tick) % rests == 0:
+            later[resting] = i
+            resting += 1
+    return ready, resting
+
+
+@kernel
+def in_reach(
+    n, rows, x_m, y_m, doing, enemy_m, target, friends_near, closing_m, closing2_m2, crowd, hunted,
+    near,
+):  # fmt: skip
+    """Mark the rows that somebody could touch within two seconds, or that are in a crush."""
+    for k in range(n):
+        i = rows[k]
+        g = target[i]
+        near[k] = enemy_m[i] < closing_m or friends_near[i] > crowd or doing[i] == FIGHTING
+        if g >= 0:
+            dx = x_m[g] - x_m[i]
+            dy = y_m[g] - y_m[i]
+            if dx * dx + dy * dy < closing2_m2:
+                near[k] = True
+                hunted[g] = 1
+    for k in range(n):
+        i = rows[k]
+        near[k] = (near[k] or hunted[i] == 1) and doing[i] != CAPTIVE
+    for k in range(n):
+        if target[rows[k]] >= 0:
+            hunted[target[rows[k]]] = 0
+
+
+@kernel
+def kindle(n, rows, near, now_s, rest_s, cause_s, tempo, hot):
+    """Heat the rows marked as near, cool those that have rested; list who is hot now."""
+    count = 0
+    for k in range(n):
+        i = rows[k]
+        if near[k]:
+            cause_s[i] = now_s
+            tempo[i] = HOT
+        elif tempo[i] == HOT and cause_s[i] + rest_s <= now_s:
+            tempo[i] = WARM
+        if tempo[i] == HOT:
+            hot[count] = i
+            count += 1
+    return count
 
 
 class Tempos:
@@ -106,7 +161,9 @@ class Tempos:
     def __init__(self, host: Any, numbers: Heat, forced_hot: bool = False) -> None:
         self.host, self.numbers, self.forced_hot = host, numbers, forced_hot
         self.cells = SparseCells(BESIDE_M, host.n_people)
-        self.mark = np.zeros(host.n_people, np.uint8)
+        n = host.n_people
+        self.near, self.hunted = np.zeros(n, bool), np.zeros(n, np.uint8)
+        self.listed = np.zeros((2, n), np.int32)
         self.relist()
 
     def relist(self) -> None:
@@ -195,13 +252,15 @@ class Tempos:
         Men in order, and all who have an enemy near, look every 2 s. Men out of order with no
         enemy near look every third time, a third of them at a time, unless something is heard.
         """
-        every, people = self.host.all, self.host.people
-        watches = WATCHES[every.doing[rows]] | (people.enemy_m[rows] < self.numbers.watch_m)
-        watches |= every.tempo[rows] == HOT
         if noises:
             return rows, rows[:0]
-        turn = (rows + tick) % int(self.numbers.rests) == 0
-        return rows[watches], rows[~watches & turn]
+        every, people, h = self.host.all, self.host.people, self.numbers
+        now, later = self.listed
+        ready, resting = look_out(
+            len(rows), rows, tick, np.float32(h.watch_m), int(h.rests), every.doing,
+            people.enemy_m, every.tempo, now, later,
+        )  # fmt: skip
+        return now[:ready].copy(), later[:resting].copy()
 
     def two_seconds(self, now_s: float) -> None:
         """At a 2 s boundary: rows that an enemy could reach within 2 s are hot."""
@@ -211,39 +270,27 @@ class Tempos:
         every, people = host.all, host.people
         rows = self.active
         closing = h.touch_m + 2.0 * h.top_m_s * 2.0
-        near = people.enemy_m[rows] < closing
-        at = np.flatnonzero(people.target[rows] >= 0)
-        target = people.target[rows[at]]
-        d2 = (every.x_m[target] - every.x_m[rows[at]]) ** 2
-        d2 += (every.y_m[target] - every.y_m[rows[at]]) ** 2
-        chases = d2 < closing**2
-        near[at[chases]] = True
-        near |= people.friends_near[rows] > h.crowd_m2 * h.view_m2
-        hunted = np.zeros(host.n_people, bool)
-        hunted[target[chases]] = True
-        near |= hunted[rows] | (every.doing[rows] == FIGHTING)
-        near &= every.doing[rows] != CAPTIVE
-        hot = rows[near]
-        every.cause_s[hot] = now_s
-        was = every.tempo[rows]
-        every.tempo[hot] = HOT
-        cooled = rows[(was == HOT) & ~near & (every.cause_s[rows] + h.hot_rest_s <= now_s)]
-        every.tempo[cooled] = WARM
-        self._beside()
+        n = len(rows)
+        in_reach(
+            n, rows, every.x_m, every.y_m, every.doing, people.enemy_m, people.target,
+            people.friends_near, np.float32(closing), np.float32(closing**2),
+            np.float32(h.crowd_m2 * h.view_m2), self.hunted, self.near,
+        )  # fmt: skip
+        count = kindle(
+            n, rows, self.near, np.float32(now_s), np.float32(h.hot_rest_s), every.cause_s,
+            every.tempo, self.listed[0],
+        )  # fmt: skip
+        self._beside(self.listed[0, :count])
         tempo = every.tempo[rows]
         self.hot, self.warm = rows[tempo == HOT], rows[tempo != HOT]
 
-    def _beside(self) -> None:
+    def _beside(self, hot: np.ndarray) -> None:
         """Everybody in the 3 m cells round a hot row is hot (men in close contact)."""
         every, rows, c = self.host.all, self.active, self.cells
-        hot = every.tempo[rows] == HOT
-        if not hot.any() or hot.all():
+        if not len(hot) or len(hot) == len(rows):
             return
-        c.sort(rows, every.x_m, every.y_m)
+        c.sort(hot, every.x_m, every.y_m, rows)
         heat_beside(
-            len(rows), c.order, c.start, c.tiles_x, c.tile_of, c.slot, every.x_m, every.y_m,
-            np.float32(c.x0), np.float32(c.y0), every.tempo, self.mark,
+            len(rows), rows, c.tiles_x, c.tile_of, c.slot, every.x_m, every.y_m,
+            np.float32(c.x0), np.float32(c.y0), every.doing, every.tempo,
         )  # fmt: skip
-        marked = rows[self.mark[rows] == 1]
-        self.mark[marked] = 0
-        every.tempo[marked[every.doing[marked] != CAPTIVE]] = HOT

@@ -35,6 +35,16 @@ def call_out(
             fire_left[i] = rounds
 
 
+@kernel
+def count_heeding(n, unit, heard, order, men, acts):
+    """Count each unit's men, and those of them who have heard the order in force."""
+    for i in range(n):
+        u = unit[i]
+        men[u] += 1.0
+        if heard[i] == order[u]:
+            acts[u] += 1.0
+
+
 class Heeding:
     """Watches the units for new orders."""
 
@@ -73,7 +83,6 @@ class Heeding:
         """Share of each unit's men who act on the order in force."""
         host = self.host
         every, people, units, n = host.all, host.people, host.units, host.n_people
-        u = every.unit[:n]
-        acts = (people.heard == units.order[u]).astype(np.float64)
-        count = np.bincount(u, minlength=units.n).astype(np.float64)
-        units.heeding[:] = np.bincount(u, acts, minlength=units.n) / np.maximum(count, 1.0)
+        men, acts = np.zeros(units.n), np.zeros(units.n)
+        count_heeding(n, every.unit, people.heard, units.order, men, acts)
+        units.heeding[:] = acts / np.maximum(men, 1.0)

@@ -14,6 +14,7 @@ import numpy as np
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.individuals import FEARS
 from rearguard.host.units import Task
+from rearguard.kit.stage import kernel
 from rearguard.record.events import Event, Row
 
 BROKEN = (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED, Doing.LEFT_MAP, Doing.CAPTIVE)
@@ -26,7 +27,34 @@ STANDING = (
 _BROKEN, _SHAKEN = table_of(*BROKEN), table_of(*SHAKEN)
 _CHARGES = table_of(Doing.CHARGING, Doing.FIGHTING)
 NEVER = -1.0
+ABSENT = int(Doing.ABSENT)
 DARK_LX = 1.0  # below this men move with hesitation (Boyce 1985)
+
+
+@kernel
+def new_contacts(n, rows, foe, unit, pairs, met):
+    """List the rows in reach of a foe whose unit theirs had not met before."""
+    count = 0
+    for k in range(n):
+        i = rows[k]
+        if foe[i] >= 0 and pairs[unit[i], unit[foe[i]]] == 0:
+            met[count] = i
+            count += 1
+    return count
+
+
+@kernel
+def count_states(n, unit, side, doing, men, running, shaken, broken, mustered):
+    """Men of each unit who run or waver, of each side who are broken or were mustered at all."""
+    for i in range(n):
+        u, s, d, m = unit[i], side[i], doing[i], men[i]
+        if _BROKEN[d]:
+            running[u] += m
+            broken[s] += m
+        if _SHAKEN[d]:
+            shaken[u] += m
+        if d != ABSENT:
+            mustered[s] += m
 
 
 class Asked(NamedTuple):
@@ -54,6 +82,7 @@ class Outcome:
         self.taken = np.full(len(self.asked), np.nan)
         self.done = np.zeros(len(self.asked), np.uint8)
         self.moments: dict[str, float] = {"start": 0.0}
+        self.met = np.zeros(host.n_people, np.int32)
 
     @property
     def first_contact_s(self) -> float:
@@ -63,18 +92,15 @@ class Outcome:
     def touch(self, rows: np.ndarray, t_s: float) -> None:
         """After a hot step: contacts of units that are new."""
         host = self.host
-        foe = host.people.foe[rows]
-        met = rows[foe >= 0]
-        if not len(met):
+        count = new_contacts(len(rows), rows, host.people.foe, host.all.unit, self.pairs, self.met)
+        if not count:
             return
+        met = self.met[:count].copy()
         u, v = host.all.unit[met], host.all.unit[host.people.foe[met]]
-        fresh = self.pairs[u, v] == 0
-        if not fresh.any():
-            return
         if self.times[0] < 0:
             self.times[0] = t_s
             self.record.note(self._row(t_s, Event.FIRST_CONTACT, int(met[0]), int(v[0])))
-        for a, b in sorted({(int(a), int(b)) for a, b in zip(u[fresh], v[fresh], strict=True)}):
+        for a, b in sorted({(int(a), int(b)) for a, b in zip(u, v, strict=True)}):
             self.pairs[a, b] = 1
             if host.units.contact_s[a] < 0:
                 host.units.contact_s[a] = t_s
@@ -94,25 +120,17 @@ class Outcome:
             x_m=float(every.x_m[i]), y_m=float(every.y_m[i]), value=float(people.foe_m[i]),
         )  # fmt: skip
 
-    def share(self, states: Sequence[int]) -> np.ndarray:
-        """Share of each side's muster that is in one of some states."""
-        host = self.host
-        every, n = host.all, host.n_people
-        here = every.doing[:n] != Doing.ABSENT
-        inside = table_of(*states)[every.doing[:n]] * every.men[:n]
-        sides = len(self.side_broke_s)
-        all_men = np.bincount(every.side[:n], every.men[:n] * here, minlength=sides)
-        return np.bincount(every.side[:n], inside, minlength=sides) / np.maximum(all_men, 1.0)
-
     def two_seconds(self, t_s: float, first_shot_s: float) -> None:
         """At 2 s: which units and sides have broken, and which results are due."""
         host = self.host
         every, units, n = host.all, host.units, host.n_people
         if self.times[1] < 0 <= first_shot_s:
             self.times[1] = first_shot_s
-        u, doing, men = every.unit[:n], every.doing[:n], every.men[:n]
-        running = np.bincount(u, _BROKEN[doing] * men, minlength=units.n)
-        shaken = np.bincount(u, _SHAKEN[doing] * men, minlength=units.n)
+        running, shaken = np.zeros(units.n), np.zeros(units.n)
+        broken, mustered = np.zeros(len(self.side_broke_s)), np.zeros(len(self.side_broke_s))
+        count_states(
+            n, every.unit, every.side, every.doing, every.men, running, shaken, broken, mustered
+        )
         units.running[:] = running
         for k in np.flatnonzero((shaken > 0.1 * units.mustered) & (self.wavered == 0)):
             self.wavered[k] = 1
@@ -120,7 +138,7 @@ class Outcome:
         for k in np.flatnonzero((running > 0.5 * units.mustered) & (units.broke_s < 0)):
             units.broke_s[k] = t_s
             self._unit_event(t_s, Event.BROKE, int(k), int(running[k]))
-        share = self.share(BROKEN)
+        share = broken / np.maximum(mustered, 1.0)
         for s in np.flatnonzero((share > 0.5) & (self.side_broke_s < 0)):
             self.side_broke_s[s] = t_s
             rows = np.flatnonzero(every.side[:n] == s)
@@ -129,7 +147,7 @@ class Outcome:
                     t_s,
                     Event.SIDE_BROKE,
                     side=int(s),
-                    n=int(share[s] * men[rows].sum()),
+                    n=int(share[s] * every.men[rows].sum()),
                     cause=self._cause(rows),
                     value=self._hit(rows),
                 )

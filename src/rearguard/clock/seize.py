@@ -11,9 +11,9 @@ import numpy as np
 
 from rearguard.host.doing import Doing, Wound
 from rearguard.host.units import Task
-from rearguard.kit.bearings import cosines
 from rearguard.kit.dice import moment_roll
-from rearguard.kit.stage import kernel, plain
+from rearguard.kit.math import cos, sin
+from rearguard.kit.stage import kernel, law, plain
 from rearguard.kit.streams import CATCH
 from rearguard.laws.arms.capture import (
     CUT_DOWN,
@@ -39,19 +39,27 @@ _overtaken = plain(overtaken)
 _busy = plain(busy_time_s)
 
 
+@law
+def _velocity(heading_rad, speed_m_s):
+    """Velocity, east and north [m/s]."""
+    angle = float(heading_rad)
+    return np.float32(cos(angle) * speed_m_s), np.float32(sin(angle) * speed_m_s)
+
+
 @kernel
-def come_up(
-    n, hunters, x_m, y_m, heading_x, heading_y, target, doing, seizable, reach_m, dt_s, out
-):
-    """List hunters who come within reach of their man in this step."""
+def come_up(n, rows, x_m, y_m, heading_rad, speed_m_s, target, doing, reach_m, dt_s, out):
+    """List hunters among the rows who come within reach of their man in this step."""
     count = 0
     for k in range(n):
-        i = hunters[k]
+        i = rows[k]
         g = target[i]
-        if g < 0 or seizable[doing[g]] == 0:
+        hunts = doing[i] == PURSUING or doing[i] == CHARGING
+        if not hunts or g < 0 or SEIZABLE[doing[g]] == 0:
             continue
         dx, dy = x_m[g] - x_m[i], y_m[g] - y_m[i]
-        turn_x, turn_y = heading_x[g] - heading_x[i], heading_y[g] - heading_y[i]
+        his_x, his_y = _velocity(heading_rad[g], speed_m_s[g])
+        own_x, own_y = _velocity(heading_rad[i], speed_m_s[i])
+        turn_x, turn_y = his_x - own_x, his_y - own_y
         near = nearest_approach_m(dx, dy, turn_x, turn_y, dt_s)
         if near < reach_m:
             out[count] = i
@@ -88,25 +96,14 @@ class Seizing:
         self, host: Any, seed: int, numbers: Capture, shut: float = Surrender().shut
     ) -> None:
         self.host, self.seed, self.numbers, self.shut = host, seed, numbers, shut
-        n = host.n_people
-        self.found = np.zeros(n, np.int32)
-        self.vx, self.vy = np.zeros(n, np.float32), np.zeros(n, np.float32)
+        self.found = np.zeros(host.n_people, np.int32)
 
     def catch(self, rows: np.ndarray, now_s: float, quarter: int, dt_s: float) -> None:
         """Settle who is caught among the men whom ``rows`` ride after."""
-        host = self.host
-        every, people, n = host.all, host.people, host.n_people
-        doing = every.doing[rows]
-        hunters = rows[((doing == PURSUING) | (doing == CHARGING)) & (people.target[rows] >= 0)]
-        if not len(hunters):
-            return
-        pair = np.concatenate([hunters, people.target[hunters]])
-        toward = cosines(every.heading_rad[pair])
-        self.vx[pair] = toward[:, 0] * every.speed_m_s[pair]
-        self.vy[pair] = toward[:, 1] * every.speed_m_s[pair]
+        every, people = self.host.all, self.host.people
         count = come_up(
-            len(hunters), hunters, every.x_m[:n], every.y_m[:n], self.vx, self.vy, people.target,
-            every.doing[:n], SEIZABLE, self.numbers.reach_m, dt_s, self.found,
+            len(rows), rows, every.x_m, every.y_m, every.heading_rad, every.speed_m_s,
+            people.target, every.doing, self.numbers.reach_m, dt_s, self.found,
         )  # fmt: skip
         for i in self.found[:count].copy():
             self._meet(int(i), int(people.target[i]), now_s, quarter)

@@ -7,6 +7,7 @@ cell's view. The nearest unbroken enemy is looked for cell by cell, outwards, an
 the ground does not hide him. Only cells with warm or hot rows are looked at.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -27,14 +28,16 @@ from rearguard.clock.views import (
     REACH,
     SIGHT_M,
     add_people,
+    cells_of_rows,
     nearest_labels,
     smooth,
+    wipe,
 )
+from rearguard.kit.cells import extent
 from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
 
 exp = plainly(exp)
-SLOW_M_S = 2.5  # a runner slower than this alarms less
 BLOCK = 8  # the grid grows by so many coarse cells at a time
 
 
@@ -53,6 +56,7 @@ class Views:
         self.cells = np.zeros(0, np.int32)
         self.dropped: list[int] = []
         self.occupied = np.empty(host.n_people + 1, np.int32)
+        self.own = np.empty(host.n_people + 1, np.int32)
         self._room(0)
 
     def _room(self, n: int) -> None:
@@ -67,12 +71,11 @@ class Views:
     def _grid(self, rows: np.ndarray) -> tuple[float, float, int, int]:
         """Origin and size of the grid round the rows that look, as far as a man sees."""
         every = self.host.all
-        x, y = every.x_m[rows], every.y_m[rows]
+        west, east, south, north = map(float, extent(len(rows), rows, every.x_m, every.y_m))
         block = COARSE_M * BLOCK
-        x0 = np.floor((float(x.min()) - SIGHT_M) / block) * block
-        y0 = np.floor((float(y.min()) - SIGHT_M) / block) * block
-        nx = (int((float(x.max()) + SIGHT_M - x0) / block) + 1) * 4 * BLOCK
-        ny = (int((float(y.max()) + SIGHT_M - y0) / block) + 1) * 4 * BLOCK
+        x0, y0 = (math.floor((v - SIGHT_M) / block) * block for v in (west, south))
+        nx = (int((east + SIGHT_M - x0) / block) + 1) * 4 * BLOCK
+        ny = (int((north + SIGHT_M - y0) / block) + 1) * 4 * BLOCK
         return x0, y0, nx, ny
 
     def _clear(self, nx: int, ny: int) -> None:
@@ -81,9 +84,9 @@ class Views:
         if len(self.seen) < n:
             self._room(n)
         else:
-            self.fine[self.cells] = 0
-            self.fine[self.dropped] = 0
-            self.seen[self.cells] = 0
+            wipe(len(self.cells), self.cells, self.fine, self.seen)
+            dropped = np.array(self.dropped, np.int32)
+            wipe(len(dropped), dropped, self.fine, self.seen)
         self.dropped.clear()
         coarse, smoothed, scratch, distance = self.flat
         self.coarse = coarse[: sides * 5 * nc].reshape(sides, 5, nc)
@@ -99,6 +102,7 @@ class Views:
             if not (0 <= cx < nx and 0 <= cy < ny):
                 continue
             self.fine[cy * nx + cx, side * FIELDS + field] += amount
+            self.seen[cy * nx + cx] = 1
             self.dropped.append(cy * nx + cx)
         things.clear()
 
@@ -114,11 +118,10 @@ class Views:
         every, n = host.all, host.n_people
         x0, y0, nx, ny = self._grid(rows)
         self._clear(nx, ny)
-        slow = (every.speed_m_s[:n] < SLOW_M_S).astype(np.uint8)
         count = add_people(
-            n, every.x_m, every.y_m, every.side, every.doing, every.men, slow, host.people.mount,
-            np.float32(x0), np.float32(y0), nx, ny, nx // 4, self.fine, self.coarse, self.seen,
-            self.occupied, self.n_sides,
+            n, every.x_m, every.y_m, every.side, every.doing, every.men, every.speed_m_s,
+            host.people.mount, np.float32(x0), np.float32(y0), nx, ny, nx // 4, self.fine,
+            self.coarse, self.seen, self.occupied,
         )  # fmt: skip
         self.cells = self.occupied[:count].copy()
         if sudden:
@@ -139,8 +142,8 @@ class Views:
         hidden, gap = np.ones((m, sides), np.uint8), np.ones((m, sides), np.float32)
         corner = (np.float32(x0), np.float32(y0))
         self.team.run(
-            look_from_cells, m, cells, self.fine, nx, ny, nx // 4, *corner, near, foe_x, foe_y,
-            steady, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
+            look_from_cells, m, cells, self.fine, self.seen, nx, ny, nx // 4, *corner, near, foe_x,
+            foe_y, steady, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
             self.coarse[:, C_Y], self.coarse[:, C_FIT], self.sees_m, self.weights, g.height_m,
             *g.frame(), sides, small=300,
         )  # fmt: skip
@@ -172,23 +175,19 @@ class Views:
 
     def _cells_of(self, rows: np.ndarray, x0: float, y0: float, nx: int, ny: int) -> np.ndarray:
         """Fine cells that hold the rows; ``slot_of_cell`` says where each stands in the list."""
-        every, inverse = self.host.all, np.float32(1 / CELL_M)
-        cx = ((every.x_m[rows] - np.float32(x0)) * inverse).astype(np.int32)
-        cy = ((every.y_m[rows] - np.float32(y0)) * inverse).astype(np.int32)
-        own = cy * nx + cx
-        self.marked[own] = 1
-        cells = self.cells[self.marked[self.cells] == 1]
-        self.marked[own] = 0
-        self.slot_of_cell[cells] = np.arange(len(cells), dtype=np.int32)
-        return cells
+        every = self.host.all
+        count = cells_of_rows(
+            len(rows), rows, every.x_m, every.y_m, np.float32(x0), np.float32(y0), nx,
+            len(self.cells), self.cells, self.marked, self.slot_of_cell, self.own,
+        )  # fmt: skip
+        return self.own[:count]
 
     def _smooth(self, cnx: int, cny: int) -> None:
         """Far views, odds and the nearest coarse cell with an enemy."""
         sides = self.n_sides
         e_folds = np.array([ODDS_E_FOLD_M, FAR_E_FOLD_M, FAR_E_FOLD_M] * sides)
-        planes = np.ascontiguousarray(self.coarse[:, :3]).reshape(sides * 3, -1)
         self.team.run(
-            smooth, sides * 3, planes, e_folds, cnx, cny, self.scratch, self.smoothed, small=2
+            smooth, sides * 3, self.coarse, e_folds, cnx, cny, self.scratch, self.smoothed, small=2
         )
         self.team.run(
             nearest_labels, sides, self.coarse, C_FIT, cnx, cny, self.distance, self.label, small=2

@@ -39,6 +39,7 @@ for _d in (Doing.FROZEN, Doing.CORNERED, Doing.STRAGGLING, Doing.REMOUNTING, Doi
     HERE_W[_d] = 1.0
 FIT_W[Doing.CORNERED] = 1.0
 RUN_W[Doing.FLEEING], HERE_W[Doing.FLEEING] = 1.0, 1.0
+SLOW_M_S = 2.5  # a runner slower than this alarms less
 WALKING_RUNNER = 0.2  # a man who walks away alarms less (judged)
 
 
@@ -52,8 +53,8 @@ def cell_index(x, y, x0, y0, inverse, nx, ny):
 
 @kernel
 def add_people(
-    n, x_m, y_m, side, doing, men, slow, mount, x0, y0, nx, ny, cnx, fine, coarse, seen, occupied,
-    n_sides,
+    n, x_m, y_m, side, doing, men, speed_m_s, mount, x0, y0, nx, ny, cnx, fine, coarse, seen,
+    occupied,
 ):  # fmt: skip
     """Sum people into fine and coarse cells; list the fine cells that hold anybody."""
     inverse = np.float32(1.0 / CELL_M)
@@ -76,7 +77,7 @@ def add_people(
         w = men[i]
         b = s * FIELDS
         run = RUN_W[d] * w
-        if slow[i] and d == Doing.FLEEING:
+        if d == Doing.FLEEING and speed_m_s[i] < SLOW_M_S:
             run *= WALKING_RUNNER
         fit = FIT_W[d] * w
         fine[c, b + ALL] += here * w
@@ -87,7 +88,7 @@ def add_people(
         fine[c, b + FIT] += fit
         fine[c, b + SUM_X] += fit * x_m[i]
         fine[c, b + SUM_Y] += fit * y_m[i]
-        k = ((c // nx) // 4) * cnx + (c % nx) // 4
+        k = (cy >> 2) * cnx + (cx >> 2)
         coarse[s, C_FIT, k] += fit
         coarse[s, C_ALL, k] += here * w
         coarse[s, C_RUN, k] += run
@@ -97,60 +98,141 @@ def add_people(
 
 
 @kernel
-def smooth(lo, hi, planes, e_folds, cnx, cny, scratch, out):
-    """Weighted sums of planes ``lo:hi`` over the coarse grid: forth and back in x, then in y."""
+def wipe(n, cells, fine, seen):
+    """Empty the listed fine cells."""
+    for k in range(n):
+        fine[cells[k]] = 0.0
+        seen[cells[k]] = 0
+
+
+@kernel
+def cells_of_rows(n, rows, x_m, y_m, x0, y0, nx, n_cells, cells, marked, slot_of_cell, own):
+    """List those of the fine cells that hold the rows, and where each stands in the list."""
+    inverse = np.float32(1.0 / CELL_M)
+    for k in range(n):
+        cx = int((x_m[rows[k]] - x0) * inverse)
+        cy = int((y_m[rows[k]] - y0) * inverse)
+        marked[cy * nx + cx] = 1
+    count = 0
+    for k in range(n_cells):
+        c = cells[k]
+        if marked[c] == 1:
+            slot_of_cell[c] = count
+            own[count] = c
+            count += 1
+    for k in range(n):  # cells that hold only men who are not reckoned with
+        cx = int((x_m[rows[k]] - x0) * inverse)
+        cy = int((y_m[rows[k]] - y0) * inverse)
+        marked[cy * nx + cx] = 0
+    return count
+
+
+@kernel
+def smooth(lo, hi, coarse, e_folds, cnx, cny, scratch, out):
+    """Weighted sums of planes ``lo:hi`` over the coarse grid: forth and back in x, then in y.
+
+    Three planes to a side. Lines that hold nobody are left out in x, where their sums are zero.
+    """
     for p in range(lo, hi):
         q = np.float32(exp(-COARSE_M / e_folds[p]))
+        plane, kept, done = coarse[p // 3, p % 3], scratch[p], out[p]
         for j in range(cny):
-            row = j * cnx
-            s = np.float32(0.0)
-            for i in range(cnx):
-                s = s * q + planes[p, row + i]
-                out[p, row + i] = s
-            s = np.float32(0.0)
-            for i in range(cnx - 1, -1, -1):
-                out[p, row + i] += s * q
-                s = s * q + planes[p, row + i]
-        for i in range(cnx):
-            scratch[p, i] = out[p, i]
+            line = slice(j * cnx, (j + 1) * cnx)
+            _smooth_line(plane[line], q, kept[line], done[line])
+        done[:cnx] = kept[:cnx]
         for j in range(1, cny):
+            line, before = kept[j * cnx : (j + 1) * cnx], done[(j - 1) * cnx : j * cnx]
+            after = done[j * cnx : (j + 1) * cnx]
             for i in range(cnx):
-                scratch[p, j * cnx + i] = out[p, j * cnx + i] + q * scratch[p, j * cnx - cnx + i]
-        last = (cny - 1) * cnx
-        for j in range(cny - 1, -1, -1):
-            row = j * cnx
+                after[i] = line[i] + q * before[i]
+        for j in range(cny - 2, -1, -1):
+            line, back = kept[j * cnx : (j + 1) * cnx], kept[(j + 1) * cnx : (j + 2) * cnx]
+            both = done[j * cnx : (j + 1) * cnx]
             for i in range(cnx):
-                back = out[p, row + cnx + i] if row < last else np.float32(0.0)
-                below = out[p, row + i] + q * back  # sums from here on, kept for the row before
-                scratch[p, row + i] += q * back
-                out[p, row + i] = below
-        for c in range(cnx * cny):
-            out[p, c] = scratch[p, c]
+                both[i] += q * back[i]
+                line[i] += q * back[i]  # sums from here on, kept for the line before
+
+
+@kernel
+def _smooth_line(line, q, out, back):
+    """Weighted sums along one line of the grid; ``back`` holds those from the other end."""
+    n = len(line)
+    most = np.float32(0.0)
+    for i in range(n):
+        most = max(most, line[i])
+    if most == 0.0:
+        out[:] = 0.0
+        return
+    s = t = np.float32(0.0)
+    for i in range(n):  # both ways at once: each waits for its own last sum only
+        k = n - 1 - i
+        s = s * q + line[i]
+        out[i] = s
+        back[k] = t * q
+        t = t * q + line[k]
+    for i in range(n):
+        out[i] += back[i]
 
 
 @kernel
 def nearest_labels(lo, hi, coarse, field, cnx, cny, distances, labels):
-    """Chamfer distance [cells] to the nearest coarse cell with somebody in a field, and which."""
-    diagonal = np.float32(1.41421356)
+    """Chamfer distance [cells] to the nearest coarse cell with somebody in a field, and which.
+
+    One sweep down the grid and one up. A cell looks first at the neighbour that the sweep has just
+    passed in its own line, then at the three in the line before; the nearest counts, among equals
+    the first looked at. The three are looked at for a whole line at once.
+    """
     for s in range(lo, hi):
-        distance = distances[s]
-        label = labels[s]
+        held, distance, label = coarse[s, field], distances[s], labels[s]
         for c in range(cnx * cny):
-            held = coarse[s, field, c] > 0.0
-            distance[c] = 0.0 if held else 1e6
-            label[c] = c if held else -1
+            distance[c] = 0.0 if held[c] > 0.0 else 1e6
+            label[c] = c if held[c] > 0.0 else -1
+        own = np.empty(cnx, np.float32)
         for sweep in range(2):
-            step = 1 if sweep == 0 else -1
-            for m in range(cnx * cny):
-                c = m if sweep == 0 else cnx * cny - 1 - m
-                j = c // cnx
-                i = c - j * cnx
-                for k in range(4):
-                    a = i - step if k in (0, 2) else (i if k == 1 else i + step)
-                    b = j if k == 0 else j - step
-                    w = np.float32(1.0) if k < 2 else diagonal
-                    if 0 <= a < cnx and 0 <= b < cny:
-                        o = b * cnx + a
-                        if distance[o] + w < distance[c]:
-                            distance[c] = distance[o] + w
-                            label[c] = label[o]
+            for m in range(cny):
+                j = m if sweep == 0 else cny - 1 - m
+                here, which = distance[j * cnx : (j + 1) * cnx], label[j * cnx : (j + 1) * cnx]
+                own[:] = here
+                if m > 0:
+                    b = (j - 1 if sweep == 0 else j + 1) * cnx
+                    _from_line(cnx, sweep, distance[b : b + cnx], label[b : b + cnx], here, which)
+                if sweep == 0:
+                    _along_line(own, here, which)
+                else:
+                    _along_line(own[::-1], here[::-1], which[::-1])
+
+
+@kernel
+def _from_line(n, sweep, d_before, l_before, here, which):
+    """Nearest by way of the line before: straight, then behind, then ahead of the sweep."""
+    one, diagonal = np.float32(1.0), np.float32(1.41421356)
+    for i in range(n):
+        d = d_before[i] + one
+        nearer = d < here[i]
+        here[i] = d if nearer else here[i]
+        which[i] = l_before[i] if nearer else which[i]
+    for turn in range(2):
+        west = 1 if turn == sweep else 0  # from the cell to the west of each, or to the east
+        d_from, l_from = d_before[1 - west : n - west], l_before[1 - west : n - west]
+        to, its = here[west : n - 1 + west], which[west : n - 1 + west]
+        for i in range(n - 1):
+            d = d_from[i] + diagonal
+            nearer = d < to[i]
+            to[i] = d if nearer else to[i]
+            its[i] = l_from[i] if nearer else its[i]
+
+
+@kernel
+def _along_line(own, here, which):
+    """Nearest by way of the neighbour in the line itself; ``own`` is what each cell began with."""
+    one = np.float32(1.0)
+    last, label = here[0], which[0]
+    for i in range(1, len(own)):
+        d = last + one
+        last = here[i]
+        if d < own[i] and d <= last:
+            last = d
+            here[i] = d
+            which[i] = label
+        else:
+            label = which[i]

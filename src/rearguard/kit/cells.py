@@ -6,6 +6,8 @@ in ascending order of ident, so inside a cell they stand in order of ident and n
 in the order. Time and memory go with the rows, not with the ground between them.
 """
 
+import math
+
 import numpy as np
 
 from rearguard.kit.stage import kernel, law
@@ -23,15 +25,27 @@ def cell_at(cx, cy, tiles_x, tile_of, slot):
 
 
 @kernel
+def extent(n, rows, x_m, y_m):
+    """Least and greatest x, least and greatest y of the listed rows (one at least)."""
+    west = east = x_m[rows[0]]
+    south = north = y_m[rows[0]]
+    for k in range(1, n):
+        x, y = x_m[rows[k]], y_m[rows[k]]
+        west, east = min(west, x), max(east, x)
+        south, north = min(south, y), max(north, y)
+    return west, east, south, north
+
+
+@kernel
 def sort_sparse(
-    rows, n, x_m, y_m, x0, y0, inverse, tiles_x, tile_of, slot, touched, cell_of, lines, count,
-    number, start, order,
+    rows, n, x_m, y_m, x0, y0, inverse, tiles_x, tile_of, slot, used, touched, cell_of, lines,
+    count, number, start, order,
 ):  # fmt: skip
-    """Sort ``rows[:n]`` (ascending) by occupied cell; returns the number of occupied cells.
+    """Sort ``rows[:n]`` (ascending) by occupied cell; returns the counts of tiles and cells.
 
     Cells of a tile are numbered from west to east and line by line, so that neighbours in a line
-    mostly stand side by side in ``order``. ``slot`` must be all zero on entry; ``clear`` makes it
-    so again. Rows must lie inside the map.
+    mostly stand side by side in ``order``. ``slot`` must be all zero on entry and ``tile_of`` all
+    -1; ``clear`` makes them so again. Rows must lie inside the map.
     """
     tiles = 0
     cells = 0
@@ -42,6 +56,7 @@ def sort_sparse(
         m = (cy >> 4) * tiles_x + (cx >> 4)
         if tile_of[m] < 0:
             tile_of[m] = tiles
+            used[tiles] = m
             lines[tiles] = 0
             tiles += 1
         t = tile_of[m]
@@ -72,14 +87,16 @@ def sort_sparse(
         c = number[cell_of[k]]
         start[c] -= 1
         order[start[c]] = rows[k]
-    return cells
+    return tiles, cells
 
 
 @kernel
-def clear(slot, touched, cells):
-    """Empty the slots that ``sort_sparse`` filled."""
+def clear(slot, touched, cells, tile_of, used, tiles):
+    """Empty the slots and give up the tiles that ``sort_sparse`` took."""
     for c in range(cells):
         slot[touched[c]] = 0
+    for t in range(tiles):
+        tile_of[used[t]] = -1
 
 
 class SparseCells:
@@ -97,33 +114,39 @@ class SparseCells:
         self.cell_of = np.zeros(most, np.int32)
         self.start = np.zeros(most + 1, np.int32)
         self.touched = np.zeros(most, np.int32)
+        self.used = np.zeros(most, np.int32)  # per tile: where in the map it lies
         self.lines = np.zeros(most, np.int32)  # per tile: which of its 16 lines hold somebody
         self.count, self.number = np.zeros(most, np.int32), np.zeros(most, np.int32)
-        self.tile_of = np.zeros(1, np.int32)
+        self.tile_of = np.full(1, -1, np.int32)
         self.slot = np.zeros(256, np.int32)
-        self.n = self.cells = 0
+        self.n = self.tiles = self.cells = 0
         self.x0 = self.y0 = 0.0
         self.tiles_x = self.tiles_y = 1
 
-    def sort(self, rows: np.ndarray, x_m: np.ndarray, y_m: np.ndarray) -> None:
-        """Sort rows (ascending int32) by cell; at least one cell of margin lies all round."""
-        clear(self.slot, self.touched, self.cells)
-        self.n, self.cells = len(rows), 0
+    def sort(
+        self, rows: np.ndarray, x_m: np.ndarray, y_m: np.ndarray, among: np.ndarray | None = None
+    ) -> None:
+        """Sort rows (ascending int32) by cell; at least one cell of margin lies all round.
+
+        ``among``: rows whose places the map has to cover, when these are more than ``rows``.
+        """
+        clear(self.slot, self.touched, self.cells, self.tile_of, self.used, self.tiles)
+        self.n, self.tiles, self.cells = len(rows), 0, 0
         if not self.n:
             return
-        x, y, edge = x_m[rows], y_m[rows], self.cell_m * TILE
-        self.x0 = float(np.floor(float(x.min()) / edge - 1) * edge)
-        self.y0 = float(np.floor(float(y.min()) / edge - 1) * edge)
-        self.tiles_x = int((float(x.max()) - self.x0) / edge) + 2
-        self.tiles_y = int((float(y.max()) - self.y0) / edge) + 2
+        covered = rows if among is None else among
+        west, east, south, north = map(float, extent(len(covered), covered, x_m, y_m))
+        edge = self.cell_m * TILE
+        self.x0, self.y0 = (math.floor(v / edge - 1) * edge for v in (west, south))
+        self.tiles_x = int((east - self.x0) / edge) + 2
+        self.tiles_y = int((north - self.y0) / edge) + 2
         room = self.tiles_x * self.tiles_y
         if len(self.tile_of) < room:
             self.tile_of = np.full(room, -1, np.int32)
-        self.tile_of[:room] = -1
         if len(self.slot) < min(room, self.n) * 256:
             self.slot = np.zeros(min(room, self.n) * 320, np.int32)
-        self.cells = sort_sparse(
+        self.tiles, self.cells = sort_sparse(
             rows, self.n, x_m, y_m, np.float32(self.x0), np.float32(self.y0),
-            np.float32(1.0 / self.cell_m), self.tiles_x, self.tile_of, self.slot, self.touched,
-            self.cell_of, self.lines, self.count, self.number, self.start, self.order,
+            np.float32(1.0 / self.cell_m), self.tiles_x, self.tile_of, self.slot, self.used,
+            self.touched, self.cell_of, self.lines, self.count, self.number, self.start, self.order,
         )  # fmt: skip
