@@ -224,6 +224,18 @@ LINES: dict[str, tuple[str, ...]] = {
         "His guard got {who} away.",
         "They did not leave {who}, but carried him off with them.",
     ),
+    "came_to": (
+        "{When} {who} came to himself where they had left him, and got to his feet.",
+        "{Who} was not dead; {when} he was up again.",
+    ),
+    "took_over": (
+        "{When} another took the lead of {unit}.",
+        "{Unit} had a new man at their head before long.",
+    ),
+    "took_over.many": (
+        "In {n} bodies of {side} the next in order had to take the lead.",
+        "{N} bodies of {side} were led by others in the end.",
+    ),
     "captured": (
         "{Who} was taken {when}.",
         "Among those who fell into the hands of {foe} was {who}.",

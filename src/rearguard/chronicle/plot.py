@@ -79,11 +79,11 @@ _SUBJECT_OF = {
     "shot": "first_contact volley hits bolted wavered broke_first",
     "rout": "broke_second broke_wave broke_why broke_last side_broke stood broke_late",
     "charge": "first_contact.blows charged charge_refused melee out_of_rounds",
-    "men": "leader_fell leaders_fell commander_fell banner_fell banners_fell banner_raised froze "
-    "cornered killed",
+    "men": "leader_fell leaders_fell commander_fell took_over banner_fell banners_fell "
+    "banner_raised froze cornered killed",
     "chase": "parties called",
     "prisoners": "gathered yielded prisoners_broke",
-    "fallen": "thrown left_for_dead carried_off captured captains_taken stumbled",
+    "fallen": "thrown left_for_dead carried_off came_to captured captains_taken stumbled",
     "away": "escaped let_go horses_spent rallied",
     "spoil": "loose_horses discarded looted",
     "close": "sunset dark recalled escort resumed",
@@ -239,6 +239,7 @@ _BUT = {
     ("called.deaf", "called.heard"),
     ("charged", "charge_refused"),
     ("banner_fell", "banner_raised"),
+    ("left_for_dead", "came_to"),
 }
 _SO = {
     ("thrown.stunned", "left_for_dead"),

@@ -133,6 +133,7 @@ def _named_men(story: Story, side: int) -> Iterator[Beat]:
     for event, kind, weight in (
         (Event.LEFT_FOR_DEAD, "left_for_dead", 8.5),
         (Event.CARRIED_OFF, "carried_off", 8.0),
+        (Event.CAME_TO, "came_to", 7.5),
         (Event.CAPTURED, "captured", 7.0),
     ):
         few = story.of(event, side)

@@ -220,6 +220,18 @@ LINES: dict[str, tuple[str, ...]] = {
         "親兵把{who}救了出去。",
         "左右不肯丟下{who}，帶著他走了。",
     ),
+    "came_to": (
+        "{when}，{who}在原地醒了過來，又站起身。",
+        "{who}並沒有死，{when}又站了起來。",
+    ),
+    "took_over": (
+        "{when}，{unit}另有人出來帶隊。",
+        "{unit}不久便由旁人領頭。",
+    ),
+    "took_over.many": (
+        "{side}有{n}隊改由旁人帶領。",
+        "到後來，{side}有{n}隊是旁人領著的。",
+    ),
     "captured": (
         "{when}，{foe}擒了{who}。",
         "{who}落到了{foe}手裡。",

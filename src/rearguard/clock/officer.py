@@ -8,6 +8,7 @@ from rearguard.host.doing import UNBROKEN, Doing, table_of
 
 ABLE = table_of(*UNBROKEN, Doing.RALLIED, Doing.STRAGGLING)
 REACHES = table_of(*UNBROKEN)
+BANNER = 3  # title of people
 
 
 def able(host: Any, row: int) -> bool:
@@ -21,6 +22,13 @@ def recipient(host: Any, unit: int) -> int:
     for row in (int(units.leader[unit]), int(units.banner[unit])):
         if able(host, row):
             return row
+    return next_in_order(host, unit)
+
+
+def next_in_order(host: Any, unit: int) -> int:
+    """Who would lead a unit next: its first man in order who carries no banner; or -1."""
+    units = host.units
     rows = slice(int(units.first[unit]), int(units.last[unit]))
-    fit = np.flatnonzero(REACHES[host.all.doing[rows]])
+    bearer = host.people.rank_title[rows] == BANNER
+    fit = np.flatnonzero(REACHES[host.all.doing[rows]] & ~bearer)
     return int(units.first[unit]) + int(fit[0]) if len(fit) else -1

@@ -1,19 +1,18 @@
 """Tidings: what a minute brought, told as events of units and sides.
 
 Everything here is read off the state at a minute's boundary (thrown riders, spent horses, empty
-pouches, men out of reach), and the little that follows from it: a banner is taken up again, a
-senseless leader is carried off or left.
+pouches, men out of reach), and the little that follows from it: a banner is taken up again. What
+becomes of leaders who fall is ``fallen``.
 """
 
 from typing import Any
 
 import numpy as np
 
+from rearguard.clock.fallen import Fallen
 from rearguard.host.doing import Doing, table_of
-from rearguard.kit.dice import personal_roll
-from rearguard.kit.streams import GUARD
 from rearguard.laws.beast.tire import SPENT_SHARE
-from rearguard.laws.mind.abandon import Abandon, left_share
+from rearguard.laws.mind.abandon import Abandon
 from rearguard.record.events import Event, Row
 
 SAFE_S = 600.0  # a runner who has seen no enemy for so long has got away, for now (judged)
@@ -24,20 +23,19 @@ IN_ORDER = table_of(
     Doing.WAVERING, Doing.EDGING, Doing.RALLIED,
 )  # fmt: skip
 FLEEING, BANNER = int(Doing.FLEEING), 3
-LYING = table_of(Doing.STUNNED, Doing.DOWN)
 
 
 class Tidings:
     """Compares each minute with the one before."""
 
     def __init__(self, host: Any, record: Any, seed: int, numbers: Abandon) -> None:
-        self.host, self.record, self.seed, self.numbers = host, record, seed, numbers
+        self.host, self.record = host, record
         n = host.n_people
         self.mounts = host.people.mount.copy()
         self.empty = (self._rounds() == 0).astype(np.uint8)
         self.spent_tenth = np.zeros(max(len(host.sides), 1), np.int64)
         self.bannerless = (host.units.banner < 0).astype(np.uint8)
-        self.seen_to: set[int] = set()
+        self.fallen = Fallen(host, record, seed, numbers)
         self.away = np.zeros(n, bool)  # men who got away once; told once
 
     def _rounds(self) -> np.ndarray:
@@ -61,7 +59,7 @@ class Tidings:
         self._pouches(t_s)
         self._horses(t_s)
         self._banners(t_s)
-        self._leaders(t_s)
+        self.fallen.minute(t_s)
 
     def _each(self, t_s: float, event: Event, unit: np.ndarray, men: np.ndarray) -> None:
         units = self.host.units
@@ -135,50 +133,13 @@ class Tidings:
                 )
             )
 
-    def _leaders(self, t_s: float) -> None:
-        """Once for each leader who lies senseless: carried off or left for dead."""
-        host = self.host
-        every, people, n = host.all, host.people, host.n_people
-        title = people.rank_title
-        lying = np.flatnonzero(((title == 1) | (title == 2)) & LYING[every.doing[:n]])
-        for i in lying:
-            if int(i) in self.seen_to:
-                continue
-            self.seen_to.add(int(i))
-            u = int(every.unit[i])
-            rows = np.arange(int(host.units.first[u]), int(host.units.last[u]))
-            dx, dy = every.x_m[rows] - every.x_m[i], every.y_m[rows] - every.y_m[i]
-            near = rows[(dx * dx + dy * dy < self.numbers.near_m**2) & (rows != i)]
-            near = near[(people.mount[near] >= 0) & ~LYING[every.doing[near]]]
-            enough = float(every.men[near].sum()) >= self.numbers.helpers
-            enemy_m = float(people.enemy_m[near].min()) if len(near) else float(people.enemy_m[i])
-            stress = float(people.stress[near].mean()) if len(near) else 1.0
-            share = float(left_share(enemy_m, stress, self.numbers)) if enough else 1.0
-            die = personal_roll(self.seed, GUARD, int(every.ident[i]), int(every.episode[i]), 0)
-            left = die < share
-            self.record.note(
-                Row(
-                    t_s,
-                    Event.LEFT_FOR_DEAD if left else Event.CARRIED_OFF,
-                    side=int(every.side[i]),
-                    unit=u,
-                    who=int(i),
-                    other=u,
-                    x_m=float(every.x_m[i]),
-                    y_m=float(every.y_m[i]),
-                    value=enemy_m,
-                )
-            )
-            if not left:
-                every.x_m[i], every.y_m[i] = host.units.x_m[u], host.units.y_m[u]
-
     def to_state(self) -> dict[str, np.ndarray]:
         """For a checkpoint."""
         return {
             "tidings_mounts": self.mounts.copy(), "tidings_empty": self.empty.copy(),
             "tidings_spent": self.spent_tenth.copy(), "tidings_bannerless": self.bannerless.copy(),
             "tidings_away": self.away.copy(),
-            "tidings_seen_to": np.array(sorted(self.seen_to), np.int64),
+            **self.fallen.to_state(),
         }  # fmt: skip
 
     def from_state(self, state: dict[str, np.ndarray]) -> None:
@@ -187,4 +148,4 @@ class Tidings:
         self.spent_tenth[:] = state["tidings_spent"]
         self.bannerless[:] = state["tidings_bannerless"]
         self.away[:] = state["tidings_away"]
-        self.seen_to = {int(i) for i in state["tidings_seen_to"]}
+        self.fallen.from_state(state)

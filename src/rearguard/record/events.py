@@ -69,6 +69,8 @@ class Event(IntEnum):
     UNIT_ARRIVED = 61  # unit reached its goal
     MARCHED = 62  # unit set off; order: Task
     LEFT_MAP = 63  # n over the edge in this minute
+    CAME_TO = 64  # who: a named man who had been left for dead, and is up again
+    TOOK_OVER = 65  # who: leads the unit from now on, other: who led it before (individual)
 
 
 class Harm(IntEnum):

@@ -1,7 +1,8 @@
 """Abandon: a leader lies senseless; do the men about him carry him off, or leave him for dead?
 
 They look at the pursuer and at their own fear. With nobody near they lift him onto a horse; with
-the enemy upon them and panic in them they take him for dead and ride.
+the enemy upon them and panic in them they take him for dead and ride. After a while, in which his
+men wait for his word, the next in order leads them.
 
 Evidence: judged. Nothing published gives a rate; leaders left on the field and found alive are
 told of many battles.
@@ -18,6 +19,9 @@ class Abandon(NamedTuple):
     enemy_m: float = 150.0  # enemy at which half would leave him; judged, 50 to 300 [m]
     helpers: float = 3.0  # men of his own near him who are needed to lift him; judged, 2 to 5 [men]
     near_m: float = 50.0  # how near they must be; judged, 20 to 100 [m]
+    carried_m_s: float = 1.5  # pace of a horse led with a senseless man; judged, 1 to 2.5 [m/s]
+    drop_m: float = 30.0  # who carries him drops him with an enemy so near; judged, 10 to 60 [m]
+    next_s: float = 120.0  # until the next in order leads the unit; judged, 30 to 600 [s]
 
 
 @law
