@@ -18,15 +18,25 @@ from rearguard.record.events import Event, Harm, Reason, Row
 DUES = tuple(c.name for c in PEOPLE_COLUMNS if c.name.endswith("_due"))
 LOSES_HORSE = table_of(Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING)
 FALLS = table_of(Doing.DEAD, Doing.DOWN)
+BLOCK = 256  # rows compared at once
 COMMANDER, BANNER = 2, 3  # titles of people
 COMMANDER_TIMES = 1.6  # his fall frightens so much more than an officer's (judged, 1 to 2.5)
 SIGHT_OF_LEADER_M = 300.0  # a fall of leader or banner is seen this far (judged)
+CAPTIVE, DEAD, LEFT_MAP = int(Doing.CAPTIVE), int(Doing.DEAD), int(Doing.LEFT_MAP)
+FLEEING, FROZEN, RALLIED = int(Doing.FLEEING), int(Doing.FROZEN), int(Doing.RALLIED)
+STUNNED, REMOUNTING = int(Doing.STUNNED), int(Doing.REMOUNTING)
+CHARGING, EDGING = int(Doing.CHARGING), int(Doing.EDGING)
+HORSE_BOLTED = int(Reason.HORSE_BOLTED)
+HORSE_BECOMES = {  # by what becomes of its rider; a dead one stays dead
+    LEFT_MAP: LEFT_MAP, CAPTIVE: int(Doing.CAUGHT),
+    **{int(d): int(Doing.LOOSE) for d in np.flatnonzero(LOSES_HORSE)},
+}  # fmt: skip
+_HORSE_FOLLOWS = table_of(*HORSE_BECOMES)
 MINUTE_EVENTS = {
-    Doing.RALLIED: Event.RALLIED,
-    Doing.CORNERED: Event.CORNERED,
-    Doing.FROZEN: Event.FROZE,
-    Doing.LEFT_MAP: Event.LEFT_MAP,
-    Doing.CAPTIVE: Event.GATHERED,
+    int(Doing.CORNERED): int(Event.CORNERED),
+    FROZEN: int(Event.FROZE),
+    LEFT_MAP: int(Event.LEFT_MAP),
+    STUNNED: int(Event.STUMBLED),
 }
 
 
@@ -35,15 +45,58 @@ def minute_of(now_s: float) -> int:
     return max(int(np.ceil(now_s / 60.0)) - 1, 0)
 
 
+def told_of(was: int, now: int, reason: int, killer: int) -> tuple[int, int] | None:
+    """Event of the minute that one man's change of state adds to, with its cause, -1 for none.
+
+    >>> told_of(FLEEING, CAPTIVE, Reason.SPENT, 0) == (Event.GATHERED, Reason.SPENT)
+    True
+    """
+    if now in MINUTE_EVENTS:
+        return (MINUTE_EVENTS[now], -1)
+    if now == RALLIED and was == FLEEING and reason != HORSE_BOLTED:
+        return (int(Event.RALLIED), -1)
+    if now == CAPTIVE:
+        return (int(Event.GATHERED), reason)
+    if now == DEAD:
+        return (int(Event.KILLED), killer)
+    if now == REMOUNTING and was != STUNNED:
+        return (int(Event.STUMBLED), -1)
+    if now == FLEEING and was == CAPTIVE:
+        return (int(Event.PRISONERS_BROKE), -1)
+    if now == FLEEING and reason == HORSE_BOLTED and was != FROZEN:
+        return (int(Event.BOLTED), -1)
+    if now == EDGING and was == CHARGING:
+        return (int(Event.CHARGE_REFUSED), -1)
+    return None
+
+
 @kernel
 def changed_rows(n, before, now, out):
-    """List rows whose state differs from the frozen copy, and bring the copy up to date."""
+    """List rows whose state differs from the frozen copy."""
     count = 0
-    for i in range(n):
-        if before[i] != now[i]:
-            out[count] = i
-            count += 1
+    for first in range(0, n, BLOCK):
+        last = min(first + BLOCK, n)
+        differ = np.uint8(0)
+        for i in range(first, last):
+            differ |= before[i] ^ now[i]
+        if differ == 0:
+            continue
+        for i in range(first, last):
+            if before[i] != now[i]:
+                out[count] = i
+                count += 1
     return count
+
+
+@kernel
+def begin_anew(n, rows, dues, fears, felt):
+    """Empty what has accumulated towards the end of the old state; write down the fears."""
+    for due in dues:
+        for k in range(n):
+            due[rows[k]] = 0.0
+    for f in range(len(fears)):
+        for k in range(n):
+            felt[k, f] = fears[f][rows[k]]
 
 
 class Notes:
@@ -53,6 +106,8 @@ class Notes:
         self.host, self.record, self.leader_kick = host, record, leader_kick
         self.before = host.all.doing.copy()
         self.wounds_before = host.all.wound[: host.n_people].copy()
+        self.dues = tuple(host.people[due] for due in DUES)
+        self.fears = tuple(host.people[f"fear_{f}"] for f in FEARS)
         self.room = np.zeros(host.all.n, np.int32)
         self.counts: Counter = Counter()
         self.fallen: list[tuple[float, float, int, float]] = []
@@ -77,9 +132,8 @@ class Notes:
     def _people(self, rows: np.ndarray, old: np.ndarray, new: np.ndarray, now_s: float) -> None:
         host = self.host
         every, people = host.all, host.people
-        for due in DUES:
-            people[due][rows] = 0
-        fears = np.stack([people[f"fear_{f}"][rows] for f in FEARS], axis=1)
+        fears = np.zeros((len(rows), len(FEARS)), np.float32)
+        begin_anew(len(rows), rows, self.dues, self.fears, fears)
         self.record.change(now_s, rows, old, new, fears)
         self._horses(rows, new)
         self._count(rows, old, new)
@@ -94,54 +148,32 @@ class Notes:
     def _horses(self, rows: np.ndarray, new: np.ndarray) -> None:
         """What becomes of the horses of men whose state changed."""
         host = self.host
-        every, people, beasts, n = host.all, host.people, host.beasts, host.n_people
-        horse = people.mount[rows]
-        has = horse >= 0
-        for state, horse_state in (
-            (Doing.LEFT_MAP, Doing.LEFT_MAP),
-            (Doing.CAPTIVE, Doing.CAUGHT),
-        ):
-            b = horse[has & (new == state)]
-            every.doing[n + b] = np.where(every.doing[n + b] == Doing.DEAD, Doing.DEAD, horse_state)
-        thrown = rows[has & LOSES_HORSE[new]]
-        b = people.mount[thrown]
-        every.x_m[n + b], every.y_m[n + b] = every.x_m[thrown], every.y_m[thrown]
-        every.heading_rad[n + b] = every.heading_rad[thrown]
-        alive = every.doing[n + b] != Doing.DEAD
-        every.doing[n + b[alive]] = Doing.LOOSE
-        beasts.rider[b] = -1
-        people.mount[thrown] = -1
-        people.radius_m[thrown] = 0.25
+        every, people, n = host.all, host.people, host.n_people
+        for i in rows[_HORSE_FOLLOWS[new] & (people.mount[rows] >= 0)].tolist():
+            h, state = n + int(people.mount[i]), int(every.doing[i])
+            alive = every.doing[h] != DEAD
+            if alive:
+                every.doing[h] = HORSE_BECOMES[state]
+            if state in (LEFT_MAP, CAPTIVE):
+                continue
+            every.x_m[h], every.y_m[h] = every.x_m[i], every.y_m[i]
+            every.heading_rad[h] = every.heading_rad[i]
+            host.beasts.rider[h - n] = -1
+            people.mount[i], people.radius_m[i] = -1, 0.25
 
     def _count(self, rows: np.ndarray, old: np.ndarray, new: np.ndarray) -> None:
         """Add the changes of a step to the minute's counts."""
         every, people = self.host.all, self.host.people
-        reason, killer = people.reason[rows], every.killer[rows]
-        for state, event in MINUTE_EVENTS.items():
-            since = new == state
-            if state == Doing.RALLIED:
-                since &= (old == Doing.FLEEING) & (reason != Reason.HORSE_BOLTED)
-            self._add(event, rows, since, reason if state == Doing.CAPTIVE else None)
-        self._add(Event.KILLED, rows, new == Doing.DEAD, killer)
-        thrown = (new == Doing.REMOUNTING) & (old != Doing.STUNNED) | (new == Doing.STUNNED)
-        self._add(Event.STUMBLED, rows, thrown)
-        flees, kept = new == Doing.FLEEING, old == Doing.CAPTIVE
-        self._add(Event.PRISONERS_BROKE, rows, flees & kept)
-        bolted = flees & ~kept & (reason == Reason.HORSE_BOLTED) & (old != Doing.FROZEN)
-        self._add(Event.BOLTED, rows, bolted)
-        refused = (old == Doing.CHARGING) & (new == Doing.EDGING)
-        self._add(Event.CHARGE_REFUSED, rows, refused)
-
-    def _add(
-        self, event: int, rows: np.ndarray, which: np.ndarray, causes: np.ndarray | None = None
-    ) -> None:
-        every = self.host.all
-        for k in np.flatnonzero(which):
-            i = rows[k]
-            cause = int(causes[k]) if causes is not None else -1
-            self.counts[int(event), int(every.side[i]), int(every.unit[i]), cause] += int(
-                every.men[i]
-            )
+        columns = (
+            old, new, people.reason[rows], every.killer[rows], every.side[rows], every.unit[rows],
+            every.men[rows],
+        )  # fmt: skip
+        for was, now, reason, killer, side, unit, men in zip(
+            *(column.tolist() for column in columns), strict=True
+        ):
+            told = told_of(was, now, reason, killer)
+            if told is not None:
+                self.counts[told[0], side, unit, told[1]] += int(men)
 
     def _leader(self, i: int, state: Doing, now_s: float) -> None:
         """A leader or a banner-bearer changed state."""
