@@ -5,6 +5,7 @@ have learned his. An officer of his own side whom they have taken calls as well,
 stands. Whether it makes him yield is decided in ``mind/surrender``.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -109,7 +110,7 @@ def note_calls(host: Any, staff: Staff, parties: Any, record: Any, t_s: float) -
         men = round(float(every.men[:n][hears].sum()))
         if men == 0 or not staff.fresh(f"called {side}", t_s, 900.0):
             continue
-        share = float(people.called[hears].mean())
+        share = math.fsum(people.called[hears]) / int(hears.sum())
         cause = Reason.UNDERSTOOD if share >= UNDERSTOOD else Reason.NOT_UNDERSTOOD
         p = int(np.flatnonzero(calling)[0])
         who = int(parties.leader[p])

@@ -6,6 +6,7 @@ anybody: he comes to himself, dies, or is taken. Meanwhile the next in order lea
 gives it back to him when he can lead again.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -96,7 +97,7 @@ class Fallen:
         enemy_m = float(people.enemy_m[near].min()) if len(near) else float(people.enemy_m[i])
         if float(every.men[near].sum()) < self.numbers.helpers:
             return 1.0, enemy_m
-        stress = float(people.stress[near].mean())
+        stress = math.fsum(people.stress[near]) / len(near)
         return float(left_share(enemy_m, stress, self.numbers)), enemy_m
 
     def _carry(self, t_s: float) -> None:

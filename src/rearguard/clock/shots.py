@@ -5,6 +5,7 @@ the law says that it hits, it strikes the enemy nearest to where it comes in. Al
 and heard: they go into the views as balls that came in, and as noise.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -136,9 +137,8 @@ class Shots:
             mine = shooters[every.unit[shooters] == u]
             men = float(every.men[mine].sum())
             level = float(sources_db(self.shot_db, men))
-            self.views.noises.append(
-                (float(every.x_m[mine].mean()), float(every.y_m[mine].mean()), level)
-            )
+            x_m, y_m = (math.fsum(at[mine]) / len(mine) for at in (every.x_m, every.y_m))
+            self.views.noises.append((x_m, y_m, level))
             all_men = max(int(self.host.units.last[u] - self.host.units.first[u]), 1)
             self.smoke[u] = min(1.0, self.smoke[u] + len(mine) / all_men)
             self.fired_unit[u] += round(men)

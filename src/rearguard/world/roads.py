@@ -124,7 +124,7 @@ def paint_line(raster: np.ndarray, code: int, line: Line, width_m: float, frame:
         first, last = max(east[0], north[0]), min(east[1], north[1])
         if first > last:
             continue
-        steps = int(2.0 * (last - first) * math.hypot(ub - ua, vb - va)) + 1
+        steps = int(2.0 * (last - first) * math.sqrt((ub - ua) ** 2 + (vb - va) ** 2)) + 1
         for k in range(steps + 1):
             share = first + k / steps * (last - first)
             i = math.floor(va + share * (vb - va) + 0.5)

@@ -214,6 +214,7 @@ def sun_moments(jdn: int, lat_deg: float, lon_deg: float) -> SunMoments:
     """Dawn, sunrise, noon, sunset and dusk of the civil day ``jdn`` at a place.
 
     Sunrise and sunset are those of the upper limb with mean refraction (centre at -0.833 deg).
+    Rounded to a millionth of a day (0.09 s), so that machines whose libraries differ agree.
     """
     import ephem
 
@@ -227,12 +228,16 @@ def sun_moments(jdn: int, lat_deg: float, lon_deg: float) -> SunMoments:
         place.horizon, place.date = math.radians(horizon_deg), noon - _DUBLIN_JD
         step = place.previous_rising if rising else place.next_setting
         try:
-            return _DUBLIN_JD + float(step(ephem.Sun(), use_center=True))
+            return round(_DUBLIN_JD + float(step(ephem.Sun(), use_center=True)), 6)
         except (ephem.AlwaysUpError, ephem.NeverUpError):
             return math.nan
 
     return SunMoments(
-        turn(-6.0, True), turn(-0.833, True), noon, turn(-0.833, False), turn(-6.0, False)
+        turn(-6.0, True),
+        turn(-0.833, True),
+        round(noon, 6),
+        turn(-0.833, False),
+        turn(-6.0, False),
     )
 
 

@@ -45,12 +45,15 @@ def need_gis(what: str) -> tuple[Any, Any]:
 
 
 def globe_point(lat_deg: np.ndarray, lon_deg: np.ndarray) -> np.ndarray:
-    """Position on the WGS 84 ellipsoid : float64[3, ...] from the earth's centre [m]."""
+    """Position on the WGS 84 ellipsoid : float64[3, ...] from the earth's centre [m].
+
+    Rounded to 0.1 mm, so that machines whose libraries differ in the last bit agree.
+    """
     lat, lon = np.radians(lat_deg), np.radians(lon_deg)
     normal = _EQUATOR_M / np.sqrt(1.0 - _ECCENTRICITY_2 * np.sin(lat) ** 2)
     flat = normal * np.cos(lat)
     z = normal * (1.0 - _ECCENTRICITY_2) * np.sin(lat)
-    return np.stack([flat * np.cos(lon), flat * np.sin(lon), z])
+    return np.round(np.stack([flat * np.cos(lon), flat * np.sin(lon), z]), 4)
 
 
 class Sheet(NamedTuple):
@@ -94,9 +97,9 @@ def _globe_sheet(raster: Raster, centre: tuple[float, float] | None) -> Sheet:
 
     # Size of a source cell on the ground, from one step of a kilometre round the centre.
     row, col, _ = place(np.array([-500.0, 500.0, 0.0, 0.0]), np.array([0.0, 0.0, -500.0, 500.0]))
-    along = math.hypot(col[1] - col[0], row[1] - row[0])
-    up = math.hypot(col[3] - col[2], row[3] - row[2])
-    return Sheet(lat_deg, lon_deg, place, 1000.0 / math.sqrt(along * up))
+    along = math.sqrt((col[1] - col[0]) ** 2 + (row[1] - row[0]) ** 2)
+    up = math.sqrt((col[3] - col[2]) ** 2 + (row[3] - row[2]) ** 2)
+    return Sheet(lat_deg, lon_deg, place, round(1000.0 / math.sqrt(along * up), 6))
 
 
 def _coarser(raster: Raster, by: int) -> Raster:
