@@ -39,19 +39,6 @@ def test_horns_and_drums_carry(source, hertz, reach):
     assert plain(hearing.reach_m)(source, 30.0, loss, 10.0) == pytest.approx(reach, rel=5e-3)
 
 
-@pytest.mark.parametrize(
-    ("voice", "noise", "reach"), [(80, 45, 56.23), (90, 45, 177.8), (90, 75, 5.62), (80, 65, 5.62)]
-)
-def test_a_voice_reaches_as_far_as_the_noise_lets_it(voice, noise, reach):
-    assert plain(hearing.voice_reach_m)(voice, noise, 0.0) == pytest.approx(reach, rel=1e-3)
-
-
-@pytest.mark.parametrize(("noise", "reach"), [(45, 90), (35, 285), (65, 9.0)])
-def test_a_shout_is_followed_in_a_quiet_column_and_lost_in_a_moving_one(noise, reach):
-    at_one_metre = 85.0 + 20.0 * np.log10(0.9)
-    assert plain(hearing.voice_reach_m)(at_one_metre, noise, 0.0) == pytest.approx(reach, rel=5e-3)
-
-
 def test_five_hundred_muskets_are_27_db_louder_than_one():
     assert plain(hearing.sources_db)(135.0, 500.0) == pytest.approx(135.0 + 26.99, abs=0.01)
 

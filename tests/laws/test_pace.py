@@ -67,18 +67,6 @@ def test_dark_nights_slow_men(lux, share):
     assert plain(pace.night_share)(lux) == pytest.approx(share, abs=6e-4)
 
 
-@pytest.mark.parametrize(
-    ("speed", "critical", "wind", "seconds"),
-    [(4.5, 3.5, 200, 200), (5.5, 3.5, 200, 100), (6.0, 3.0, 150, 50)],
-)
-def test_a_sprint_lasts_as_long_as_the_wind(speed, critical, wind, seconds):
-    assert plain(pace.seconds_to_spent)(speed, critical, wind) == pytest.approx(seconds)
-
-
-def test_a_pace_below_the_critical_one_never_spends_a_man():
-    assert plain(pace.seconds_to_spent)(3.5, 3.5, 200.0) >= 1e9
-
-
 def test_soldiers_march_at_about_the_pace_of_the_drill_book():
     march = plain(pace.march_speed_m_s)(1.34, 70.0, 18.1, 0.0, 1.1, 400.0)
     assert 1.25 < march < 1.45

@@ -14,12 +14,6 @@ def after(reserve_m, speed_m_s, dt_s, trot_m_s=3.4):
     return plain(tire.reserve_after_m)(reserve_m, 1900.0, speed_m_s, trot_m_s, 1.0, dt_s)
 
 
-def test_a_full_kit_gallop_lasts_four_kilometres():
-    reserve = plain(tire.gallop_reserve_m)(4.0, 6.5, 3.4)
-    seconds = reserve / (6.5 - 3.4)
-    assert seconds * 6.5 == pytest.approx(4000.0)
-
-
 def test_a_trot_for_hours_spends_nothing():
     assert after(900.0, 3.4, 7200.0) == 900.0
 

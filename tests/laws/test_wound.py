@@ -2,8 +2,6 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rearguard.host.doing import Doing, Wound
 from rearguard.kit.dice import moment_key, personal_key
@@ -30,14 +28,6 @@ def tumble(
     chance = np.uint64(moment_key(5, 9, 1, ident))
     run = plain(fall.tumble.function)
     return run(doing, 3, 0, 0, struck, busy_s, 0, horse, now_s, chance, Fall())
-
-
-@pytest.mark.parametrize(
-    ("height", "share"),
-    [(3, 0.0005), (6, 0.0126), (10, 0.127), (15, 0.5), (20, 0.797), (23.8, 0.9), (0, 0.0)],
-)
-def test_long_falls_kill(height, share):
-    assert plain(wound.fall_death_share)(height) == pytest.approx(share, abs=6e-4)
 
 
 def test_a_ball_kills_one_in_four_or_five_and_some_later():
@@ -129,9 +119,3 @@ def test_of_fallen_horses_one_in_fifteen_dies():
     falls = [plain(hurt.horse_outcome)(d, int(Harm.FALL), hurt.Hurt()) for d in dice]
     assert falls.count(2) == 65
     assert falls.count(1) == 89
-
-
-@given(st.floats(0.001, 40.0), st.floats(0.001, 40.0))
-def test_a_longer_fall_is_never_safer(a, b):
-    share = plain(wound.fall_death_share)
-    assert share(min(a, b)) <= share(max(a, b))

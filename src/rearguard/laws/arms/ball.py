@@ -15,9 +15,9 @@ from rearguard.laws.body.energy import power_of
 class Ball(NamedTuple):
     """Numbers a scenario may override under ``laws: ball:``."""
 
-    ball_kg: float = 0.031  # measured [kg]
-    ball_m: float = 0.0175  # measured [m]
-    muzzle_m_s: float = 450.0  # recalled, 400 to 480 [m/s]
+    ball_kg: float = 0.031  # a ball of a musket; measured [kg]
+    ball_m: float = 0.0175  # its width; measured [m]
+    muzzle_m_s: float = 450.0  # its speed at the muzzle; recalled, 400 to 480 [m/s]
     drag: float = 0.9  # of a sphere near the speed of sound; recalled, 0.7 to 1.1 [-]
     plate_mm: float = 2.0  # two lamellae overlapping; judged, 1 to 3 [mm]
     plate_times: float = 7.5  # energy a lead ball needs over an arrow's; recalled, 7 to 8 [-]

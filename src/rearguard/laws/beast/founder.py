@@ -30,6 +30,8 @@ class Founder(NamedTuple):
 def dropped_out(distance_km, finish_share, ride_km):
     """Share of horses out by a distance: 1 - exp(ln(finishers) d / ride).
 
+    Reference form: what long rides give, of which the rates per km are parts.
+
     >>> round(dropped_out(40.0, 0.512, 120.0), 3)
     0.2
     """

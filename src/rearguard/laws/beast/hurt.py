@@ -26,12 +26,12 @@ HEAVY = int(Wound.HEAVY)
 class Hurt(NamedTuple):
     """Numbers a scenario may override under ``laws: hurt:``."""
 
-    fall_dead: float = 0.065  # measured [-]
-    fall_lame: float = 0.089  # measured [-]
+    fall_dead: float = 0.065  # dies of a fall; measured [-]
+    fall_lame: float = 0.089  # lame after a fall; measured [-]
     ball_dead: float = 0.25  # drops within a minute; judged, 0.1 to 0.4 [-]
-    ball_lame: float = 0.25  # judged, 0.15 to 0.4 [-]
-    blow_dead: float = 0.05  # judged, 0.02 to 0.1 [-]
-    blow_lame: float = 0.2  # judged, 0.1 to 0.3 [-]
+    ball_lame: float = 0.25  # lame after a ball; judged, 0.15 to 0.4 [-]
+    blow_dead: float = 0.05  # dies of a blow; judged, 0.02 to 0.1 [-]
+    blow_lame: float = 0.2  # lame after a blow; judged, 0.1 to 0.3 [-]
 
 
 @law

@@ -27,11 +27,11 @@ class Stumble(NamedTuple):
     """Numbers a scenario may override under ``laws: stumble:``. All judged."""
 
     walk_road_km: float = 0.0001  # falls per km; 0.00005 to 0.0005 [1/km]
-    trot_road_km: float = 0.0005  # 0.0002 to 0.002 [1/km]
-    gallop_road_km: float = 0.002  # 0.0005 to 0.005 [1/km]
+    trot_road_km: float = 0.0005  # at the trot; 0.0002 to 0.002 [1/km]
+    gallop_road_km: float = 0.002  # at the gallop; 0.0005 to 0.005 [1/km]
     walk_broken_km: float = 0.001  # the same on broken ground; 0.0003 to 0.003 [1/km]
-    trot_broken_km: float = 0.005  # 0.002 to 0.01 [1/km]
-    gallop_broken_km: float = 0.02  # 0 to 0.06 [1/km]
+    trot_broken_km: float = 0.005  # at the trot on broken ground; 0.002 to 0.01 [1/km]
+    gallop_broken_km: float = 0.02  # at the gallop there; 0 to 0.06 [1/km]
     dark_times: float = 3.0  # at 0.001 lx and below; 2 to 5 [-]
     tired_times: float = 2.0  # a spent horse; 1.5 to 4 [-]
     steep_times: float = 3.0  # over 25 degrees (0.466), in proportion below; 2 to 5 [-]
@@ -40,6 +40,8 @@ class Stumble(NamedTuple):
 @law
 def per_obstacle(share, obstacles):
     """Chance of a fall at one of n equal obstacles: 1 - (1 - P)^(1/n).
+
+    Reference form: an anchor between which the falls per km are judged.
 
     >>> round(per_obstacle(124 / 2879, 10.0), 5)
     0.00439

@@ -25,16 +25,6 @@ class Tire(NamedTuple):
 
 
 @law
-def gallop_reserve_m(gallop_km, gallop_m_s, trot_m_s):
-    """Metres above the trot in a horse that can gallop so far: d (1 - v_trot / v_gallop).
-
-    >>> round(gallop_reserve_m(4.0, 6.5, 3.4))
-    1908
-    """
-    return 1000.0 * gallop_km * (1.0 - trot_m_s / gallop_m_s)
-
-
-@law
 def reserve_after_m(reserve_m, full_m, speed_m_s, trot_m_s, refill_m_s, dt_s):
     """Reserve after ``dt_s`` at a speed.
 

@@ -62,24 +62,6 @@ def metabolic_rate_w(body_kg, load_kg, speed_m_s, grade_pct, going):
 
 
 @law
-def downhill_saving_w(body_kg, load_kg, speed_m_s, grade_pct, going):
-    """What ``metabolic_rate_w`` at G < 0 has to be lowered by.
-
-    CF = n [G (W + L) V / 3.5 - (W + L) (G + 6)^2 / W + (25 - V^2)]
-
-    Evidence: measured. Santee et al. 2001 (Aviat. Space Environ. Med. 72). It does not vanish at
-    G = 0, so that the level and the gentlest descent do not meet; ``walk_cost_w_kg`` has no step.
-
-    >>> flat = metabolic_rate_w(70.0, 20.0, 1.34, -5.0, 1.0)
-    >>> round(flat - downhill_saving_w(70.0, 20.0, 1.34, -5.0, 1.0), 1)
-    301.4
-    """
-    both = body_kg + load_kg
-    bend = both * (grade_pct + 6.0) ** 2 / body_kg
-    return going * (grade_pct * both * speed_m_s / 3.5 - bend + 25.0 - speed_m_s**2)
-
-
-@law
 def _climb_w_kg(speed_m_s, grade_pct):
     steep = 1.0 - power_of(1.1, grade_pct + 32.0)
     return 0.34 * speed_m_s * grade_pct * (1.0 - power_of(1.05, steep))

@@ -121,20 +121,6 @@ def run_share(body_kg, load_kg, slope, going, load_bend):
 
 
 @law
-def seconds_to_spent(speed_m_s, critical_m_s, wind_m):
-    """Time for which a speed above the critical one can be kept: D' / (v - vc).
-
-    Evidence: measured form. Jones & Vanhatalo 2017 (Sports Med. 47).
-
-    >>> seconds_to_spent(4.5, 3.5, 200.0)
-    200.0
-    """
-    if speed_m_s <= critical_m_s:
-        return 1e9
-    return wind_m / (speed_m_s - critical_m_s)
-
-
-@law
 def wound_share(wound, pace):
     """Share of a man's speed that his worst wound leaves him."""
     if wound >= HEAVY:

@@ -14,7 +14,6 @@ from rearguard.host.doing import Doing, Wound
 from rearguard.kit import streams
 from rearguard.kit.dice import due, roll
 from rearguard.kit.stage import law, stage
-from rearguard.laws.body.energy import power_of
 from rearguard.record.events import Harm
 
 LIGHT = int(Wound.LIGHT)
@@ -38,33 +37,15 @@ class Wounds(NamedTuple):
     musket_dead: float = 0.20  # killed outright; judged, 0.15 to 0.25 [-]
     musket_mortal: float = 0.10  # dies of it later; judged, 0.05 to 0.15 [-]
     musket_heavy: float = 0.35  # out of the fight; judged, 0.25 to 0.45 [-]
-    blade_dead: float = 0.08  # judged, 0.03 to 0.15 [-]
-    blade_mortal: float = 0.04  # judged, 0.02 to 0.08 [-]
-    blade_heavy: float = 0.30  # judged, 0.2 to 0.4 [-]
+    blade_dead: float = 0.08  # killed outright by a blade; judged, 0.03 to 0.15 [-]
+    blade_mortal: float = 0.04  # dies of it later; judged, 0.02 to 0.08 [-]
+    blade_heavy: float = 0.30  # out of the fight; judged, 0.2 to 0.4 [-]
     point_dead: float = 0.12  # lance, spear, arrow; judged, 0.05 to 0.25 [-]
-    point_mortal: float = 0.06  # judged, 0.03 to 0.12 [-]
-    point_heavy: float = 0.35  # judged, 0.25 to 0.45 [-]
+    point_mortal: float = 0.06  # dies of it later; judged, 0.03 to 0.12 [-]
+    point_heavy: float = 0.35  # out of the fight; judged, 0.25 to 0.45 [-]
     lance_through: float = 0.3  # share of armour's protection a lance ignores; judged, 0 to 0.5 [-]
     mortal_s: float = 7200.0  # mean time to death, mortally hurt; judged, 1800 to 86400 [s]
     heavy_die_hz: float = 1.2e-6  # a tenth die in a day; judged, 4e-7 to 4e-6 [1/s]
-
-
-@law
-def fall_death_share(height_m):
-    """Chance that a fall from a height onto hard ground kills a grown man.
-
-    1 / (1 + (15 / h)^4.76)
-
-    Evidence: measured at 50 % (15 m) and 90 % (23.8 m); the curve's form is ours. Spearpoint &
-    Hopkin 2020 (Fire Safety J. 112); Lapostolle et al. 2005. Soft ground counts 0.7 h, deep water
-    0.5 h (judged); serious injury with 6 m for 15.
-
-    >>> round(fall_death_share(10.0), 3)
-    0.127
-    """
-    if height_m <= 0.0:
-        return 0.0
-    return 1.0 / (1.0 + power_of(15.0 / height_m, 4.76))
 
 
 @law

@@ -18,8 +18,8 @@ class Rearguard(NamedTuple):
     """Numbers a scenario may override under ``laws: rearguard:``."""
 
     bold_ratio: float = 3.0  # enemy's value over his own that a bold man bears; judged, 2 to 5 [-]
-    steady_ratio: float = 2.0  # judged, 1.5 to 3 [-]
-    wary_ratio: float = 1.3  # judged, 1.0 to 1.6 [-]
+    steady_ratio: float = 2.0  # a steady man; judged, 1.5 to 3 [-]
+    wary_ratio: float = 1.3  # a cautious man; judged, 1.0 to 1.6 [-]
     beaten_worth: float = 0.5  # of a man who flees before one; judged, 0.3 to 0.8 [-]
     turn_ratio: float = 0.5  # pursuer's share of own value, to turn on him; judged, 0.3 to 0.7 [-]
     turn_sd: float = 0.4  # a number less sure than this turns nobody; judged, 0.2 to 0.6 [-]

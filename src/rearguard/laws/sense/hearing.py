@@ -27,7 +27,7 @@ class Hearing(NamedTuple):
     shout_db: float = 84.0  # a shout at 1 m; measured, 74 loud talk to 90 the best orator [dB]
     wind_db: float = 0.0  # loss by wind; recalled, 0 to 20 [dB]; 10 and more upwind by day
     ear_m: float = 2.0  # mean height of mounted sounder and hearer; measured, 1.6 to 2.5 [m]
-    helmet_db: float = 5.0  # judged, 2 to 8 [dB]
+    helmet_db: float = 5.0  # what a helmet takes; judged, 2 to 8 [dB]
     notice_db: float = -5.0  # above the noise to notice; judged, -8 to 0 [dB]
     tone_db: float = -15.0  # the same for a pure tone in broad noise; recalled, -20 to -10 [dB]
     follow_db: float = 0.0  # above it to follow a known order; measured [dB]
@@ -127,18 +127,6 @@ def reach_m(source_db, needed_db, loss_db_km, ground_db):
         else:
             high = middle
     return low
-
-
-@law
-def voice_reach_m(voice_db, noise_db, needed_db):
-    """Distance at which a voice is understood, spreading alone: 10^((L1 - N - S) / 20).
-
-    Evidence: measured. Boren 2014; half-circle in front of the speaker.
-
-    >>> round(voice_reach_m(80.0, 45.0, 0.0), 2)
-    56.23
-    """
-    return exp((voice_db - noise_db - needed_db) / 20.0 * LN10)
 
 
 @law
