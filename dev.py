@@ -26,7 +26,7 @@ from pathlib import Path
 
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent
-VENV = Path(os.environ.get("REARGUARD_VENV", ROOT / ".venv")).absolute()
+VENV = Path(os.environ.get("REARGUARD_VENV") or ROOT / ".venv").absolute()
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock"

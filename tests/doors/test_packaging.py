@@ -312,3 +312,11 @@ def test_every_module_says_what_it_is_for():
         if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert not silent
+
+
+def test_an_empty_place_for_the_environment_counts_as_none(monkeypatch, tmp_path):
+    monkeypatch.setenv("REARGUARD_VENV", "")
+    assert load_dev().VENV == ROOT / ".venv"
+    monkeypatch.setenv("REARGUARD_VENV", str(tmp_path / "other"))
+    other = load_dev().VENV
+    assert other == tmp_path / "other"

@@ -24,7 +24,14 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "choice": [
         (
             "rout",
-            [bolt.bolt_horse, rout.break_or_stand, rout.thaw, bolt.rein_in, rally.come_to_himself],
+            [
+                bolt.bolt_horse,
+                rout.know_why,
+                rout.break_or_stand,
+                rout.thaw,
+                bolt.rein_in,
+                rally.come_to_himself,
+            ],
         ),
         ("obey", [surrender.give_up, obey.heed]),
         ("flight", [flight.run_away, discard.throw_off, loosen.break_ranks]),

@@ -66,6 +66,7 @@ class Shots:
         self.smoke = np.zeros(host.units.n)
         self.fired_unit = np.zeros(host.units.n, np.int64)
         self.misfired_unit = np.zeros(host.units.n, np.int64)
+        self.at_unit = np.full(host.units.n, -1, np.int64)  # whom the last of its men shot at
         self.first_shot_s = -1.0
 
     def settle(self, rows: np.ndarray, now_s: float, quarter: int) -> None:
@@ -156,6 +157,7 @@ class Shots:
             d2 = (every.x_m[foes] - x[k]) ** 2 + (every.y_m[foes] - y[k]) ** 2
             j = int(foes[np.argmin(d2)])
             side = int(every.side[j])
+            self.at_unit[every.unit[i]] = every.unit[j]
             self.views.balls.append((float(x[k]), float(y[k]), side, men))
             if outcome[k] not in (MAN, HORSE):
                 continue
@@ -183,18 +185,20 @@ class Shots:
         for u in np.flatnonzero(self.fired_unit):
             volley = Row(
                 now_s, Event.VOLLEY, side=int(units.side[u]), unit=int(u),
-                n=int(self.fired_unit[u]), value=float(self.misfired_unit[u]),
-                x_m=float(units.x_m[u]), y_m=float(units.y_m[u]),
+                other=int(self.at_unit[u]), n=int(self.fired_unit[u]),
+                value=float(self.misfired_unit[u]), x_m=float(units.x_m[u]),
+                y_m=float(units.y_m[u]),
             )  # fmt: skip
             self.record.note(volley)
         self.fired_unit[:] = 0
         self.misfired_unit[:] = 0
+        self.at_unit[:] = -1
 
     def to_state(self) -> dict[str, np.ndarray]:
         """For a checkpoint: also what was fired and heard since the last look."""
         return {
             "smoke": self.smoke.copy(), "fired_unit": self.fired_unit.copy(),
-            "misfired_unit": self.misfired_unit.copy(),
+            "misfired_unit": self.misfired_unit.copy(), "at_unit": self.at_unit.copy(),
             "first_shot_s": np.array([self.first_shot_s]),
             "noises": np.array(self.views.noises, np.float64).reshape(-1, 3),
             "balls": np.array(self.views.balls, np.float64).reshape(-1, 4),
@@ -203,7 +207,7 @@ class Shots:
     def from_state(self, state: dict[str, np.ndarray]) -> None:
         """Take it back."""
         self.smoke[:], self.fired_unit[:] = state["smoke"], state["fired_unit"]
-        self.misfired_unit[:] = state["misfired_unit"]
+        self.misfired_unit[:], self.at_unit[:] = state["misfired_unit"], state["at_unit"]
         self.first_shot_s = float(state["first_shot_s"][0])
         self.views.noises[:] = [(float(x), float(y), float(db)) for x, y, db in state["noises"]]
         self.views.balls[:] = [

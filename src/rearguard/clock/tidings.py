@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.fallen import Fallen
+from rearguard.clock.hunt import AT_LARGE
 from rearguard.host.doing import Doing, table_of
 from rearguard.laws.beast.tire import SPENT_SHARE
 from rearguard.laws.mind.abandon import Abandon
@@ -32,6 +33,7 @@ class Tidings:
         self.host, self.record = host, record
         n = host.n_people
         self.mounts = host.people.mount.copy()
+        self.targets = host.people.target.copy()
         self.empty = (self._rounds() == 0).astype(np.uint8)
         self.spent_tenth = np.zeros(max(len(host.sides), 1), np.int64)
         self.bannerless = (host.units.banner < 0).astype(np.uint8)
@@ -49,7 +51,8 @@ class Tidings:
         every, people, n = host.all, host.people, host.n_people
         unit, men, doing = every.unit[:n], every.men[:n].astype(np.float64), every.doing[:n]
         fights = HAND_TO_HAND[doing] & (people.foe >= 0)
-        self._each(t_s, Event.MELEE, unit, men * fights)
+        self._each(t_s, Event.MELEE, unit, men * fights, self._against(unit, fights, men))
+        self._let_go(t_s, unit, men)
         safe = (doing == FLEEING) & (people.calm_s >= SAFE_S) & ~self.away
         self._each(t_s, Event.ESCAPED, unit, men * safe)
         self.away |= safe
@@ -61,7 +64,29 @@ class Tidings:
         self._banners(t_s)
         self.fallen.minute(t_s)
 
-    def _each(self, t_s: float, event: Event, unit: np.ndarray, men: np.ndarray) -> None:
+    def _against(self, unit: np.ndarray, fights: np.ndarray, men: np.ndarray) -> np.ndarray:
+        """For each unit the unit of the enemy with which most of its men are hand to hand; -1."""
+        units, i = self.host.units, np.flatnonzero(fights)
+        foes = self.host.all.unit[self.host.people.foe[i]]
+        pairs, which = np.unique(np.stack([unit[i], foes], axis=1), axis=0, return_inverse=True)
+        busy = np.bincount(which.ravel(), men[i], minlength=len(pairs))
+        out = np.full(units.n, -1)
+        for k in np.argsort(busy, kind="stable"):
+            out[pairs[k, 0]] = pairs[k, 1]
+        return out
+
+    def _let_go(self, t_s: float, unit: np.ndarray, men: np.ndarray) -> None:
+        """Hunters who had a man to ride after, and have given him up though he is at large."""
+        every, people, n = self.host.all, self.host.people, self.host.n_people
+        before, self.targets = self.targets, people.target.copy()
+        free = (every.doing[:n] == Doing.PURSUING) & (people.busy_s <= t_s) & (people.target < 0)
+        gave_up = free & (before >= 0) & (AT_LARGE[every.doing[np.maximum(before, 0)]] == 1)
+        self._each(t_s, Event.LET_GO, unit, men * gave_up)
+
+    def _each(
+        self, t_s: float, event: Event, unit: np.ndarray, men: np.ndarray,
+        other: np.ndarray | None = None,
+    ) -> None:  # fmt: skip
         units = self.host.units
         sums = np.bincount(unit, men, minlength=units.n)
         for u in np.flatnonzero(sums >= 0.5):
@@ -71,6 +96,7 @@ class Tidings:
                     event,
                     side=int(units.side[u]),
                     unit=int(u),
+                    other=int(other[u]) if other is not None else -1,
                     n=round(sums[u]),
                     value=float(sums[u]),
                 )
@@ -138,7 +164,7 @@ class Tidings:
         return {
             "tidings_mounts": self.mounts.copy(), "tidings_empty": self.empty.copy(),
             "tidings_spent": self.spent_tenth.copy(), "tidings_bannerless": self.bannerless.copy(),
-            "tidings_away": self.away.copy(),
+            "tidings_away": self.away.copy(), "tidings_targets": self.targets.copy(),
             **self.fallen.to_state(),
         }  # fmt: skip
 
@@ -147,5 +173,5 @@ class Tidings:
         self.mounts[:], self.empty = state["tidings_mounts"], np.array(state["tidings_empty"])
         self.spent_tenth[:] = state["tidings_spent"]
         self.bannerless[:] = state["tidings_bannerless"]
-        self.away[:] = state["tidings_away"]
+        self.away[:], self.targets[:] = state["tidings_away"], state["tidings_targets"]
         self.fallen.from_state(state)
