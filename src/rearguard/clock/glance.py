@@ -52,7 +52,7 @@ def _widest_gap(mask):
 
 
 @kernel
-def _near_sums(m, s, cx, cy, nx, ny, fine, seen, weights, near):
+def _near_sums(m, s, cx, cy, nx, ny, fine, place, weights, near):
     """Weighted sums of one side's men over the cells within ``REACH``."""
     b = s * FIELDS
     every = np.float32(0.0)
@@ -69,8 +69,8 @@ def _near_sums(m, s, cx, cy, nx, ny, fine, seen, weights, near):
             i = cx + dx
             if i < 0 or i >= nx:
                 continue
-            o = j * nx + i
-            if seen[o] == 0 or (fine[o, b + ALL] == 0.0 and fine[o, b + FALLEN] == 0.0):
+            o = place[j * nx + i] - 1
+            if o < 0 or (fine[o, b + ALL] == 0.0 and fine[o, b + FALLEN] == 0.0):
                 continue
             w = wy * weights[abs(dx)]
             every += w * fine[o, b + ALL]
@@ -86,7 +86,7 @@ def _near_sums(m, s, cx, cy, nx, ny, fine, seen, weights, near):
 
 
 @kernel
-def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, seen, best, ex, ey, n_sides):
+def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, place, best, ex, ey, n_sides):
     """Search outwards over fine cells; distance squared, place, directions that are shut."""
     mask = 0
     shut = int(HEMMED_M / CELL_M) + 1
@@ -102,14 +102,15 @@ def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, seen, best, ex, ey, n_si
             step = 1 if abs(dy) == r else max(2 * r, 1)
             for dx in range(-r, r + 1, step):
                 i = cx + dx
-                if i < 0 or i >= nx or seen[j * nx + i] == 0:
+                if i < 0 or i >= nx or place[j * nx + i] == 0:
                     continue
+                o = place[j * nx + i] - 1
                 for t in range(n_sides):
-                    fit = fine[j * nx + i, t * FIELDS + FIT]
+                    fit = fine[o, t * FIELDS + FIT]
                     if t == s or fit == 0.0:
                         continue
-                    px = fine[j * nx + i, t * FIELDS + SUM_X] / fit
-                    py = fine[j * nx + i, t * FIELDS + SUM_Y] / fit
+                    px = fine[o, t * FIELDS + SUM_X] / fit
+                    py = fine[o, t * FIELDS + SUM_Y] / fit
                     d2 = (px - mid_x) ** 2 + (py - mid_y) ** 2
                     if d2 < best:
                         best = d2
@@ -125,6 +126,8 @@ def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, seen, best, ex, ey, n_si
 def _steadiness(s, o, fine, n_sides):
     """How much of a formed line of foot stands in the enemy's cell, 0 to 1."""
     stand = np.float32(0.0)
+    if o < 0:
+        return stand
     here = np.float32(FEW)
     for t in range(n_sides):
         if t != s:
@@ -135,7 +138,7 @@ def _steadiness(s, o, fine, n_sides):
 
 @kernel
 def look_from_cells(
-    lo, hi, cells, fine, seen, nx, ny, cnx, x0, y0, near, foe_x, foe_y, steady, hidden, gap,
+    lo, hi, cells, fine, place, nx, ny, cnx, x0, y0, near, foe_x, foe_y, steady, hidden, gap,
     c_label, c_distance, c_sum_x, c_sum_y, c_fit, sees, weights, height, gx0, gy0, g_inverse,
     n_sides,
 ):  # fmt: skip
@@ -149,9 +152,9 @@ def look_from_cells(
         mid_y = y0 + (cy + 0.5) * CELL_M
         cc = (cy // 4) * cnx + cx // 4
         for s in range(n_sides):
-            if fine[c, s * FIELDS + ALL] == 0.0:
+            if fine[place[c] - 1, s * FIELDS + ALL] == 0.0:
                 continue
-            _near_sums(m, s, cx, cy, nx, ny, fine, seen, weights, near)
+            _near_sums(m, s, cx, cy, nx, ny, fine, place, weights, near)
             best = 1e12
             ex = 0.0
             ey = 0.0
@@ -166,12 +169,12 @@ def look_from_cells(
             mask = 0
             if far * COARSE_M < SEARCH_M:
                 best, ex, ey, mask = _nearest_foe(
-                    s, cx, cy, nx, ny, mid_x, mid_y, fine, seen, best, ex, ey, n_sides
+                    s, cx, cy, nx, ny, mid_x, mid_y, fine, place, best, ex, ey, n_sides
                 )
             gap[m, s] = _widest_gap(mask)
             foe_x[m, s] = ex
             foe_y[m, s] = ey
-            o = cell_index(ex, ey, x0, y0, inverse, nx, ny)
+            o = place[cell_index(ex, ey, x0, y0, inverse, nx, ny)] - 1
             steady[m, s] = _steadiness(s, o, fine, n_sides)
             reach = min(SIGHT_M, float(sees[s]))
             hidden[m, s] = 1
@@ -183,7 +186,7 @@ def look_from_cells(
 
 @kernel
 def take_view(
-    lo, hi, rows, x_m, y_m, side, doing, slot_of_cell, x0, y0, nx, ny, near, foe_x, foe_y, steady,
+    lo, hi, rows, x_m, y_m, side, doing, place, view_of, x0, y0, nx, ny, near, foe_x, foe_y, steady,
     hidden, gap, friends_near, formed_near, runners_near, fallen_near, balls_near, enemy_m,
     enemy_bearing_rad, open_way, in_sight, enemy_steady,
 ):  # fmt: skip
@@ -194,7 +197,7 @@ def take_view(
         if HERE_W[doing[i]] == 0.0:
             continue
         s = side[i]
-        m = slot_of_cell[cell_index(x_m[i], y_m[i], x0, y0, inverse, nx, ny)]
+        m = view_of[place[cell_index(x_m[i], y_m[i], x0, y0, inverse, nx, ny)] - 1]
         around = near[m, s, ALL]
         friends_near[i] = around
         formed_near[i] = near[m, s, FORMED]

@@ -53,18 +53,16 @@ class Views:
         near = [exp(-k * CELL_M / NEAR_E_FOLD_M) for k in range(REACH + 1)]
         self.weights = np.array(near, np.float32)
         self.sees_m = np.full(self.n_sides, SIGHT_M, np.float32)
-        self.cells = np.zeros(0, np.int32)
-        self.dropped: list[int] = []
-        self.occupied = np.empty(host.n_people + 1, np.int32)
-        self.own = np.empty(host.n_people + 1, np.int32)
+        n = host.n_people + 1
+        self.fine = np.zeros((n, self.n_sides * FIELDS), np.float32)
+        self.occupied, self.own, self.view_of = (np.zeros(n, np.int32) for _ in range(3))
+        self.held = self.used = 0  # fine cells with men in them; with those where only balls fell
         self._room(0)
 
     def _room(self, n: int) -> None:
-        """Buffers for at least ``n`` fine cells."""
+        """Buffers for a grid of at least ``n`` fine cells."""
         sides, nc = self.n_sides, n // 16
-        self.fine = np.zeros((n, sides * FIELDS), np.float32)
-        self.seen, self.marked = np.zeros(n, np.uint8), np.zeros(n, np.uint8)
-        self.slot_of_cell = np.zeros(n, np.int32)
+        self.place_of = np.zeros(n, np.int32)
         self.flat = [np.zeros(sides * k * nc, np.float32) for k in (5, 3, 3, 1)]
         self.flat_label = np.zeros(sides * nc, np.int32)
 
@@ -81,13 +79,9 @@ class Views:
     def _clear(self, nx: int, ny: int) -> None:
         """Empty the cells used last time; make room for the grid of this time."""
         sides, n, nc = self.n_sides, nx * ny, nx * ny // 16
-        if len(self.seen) < n:
+        wipe(self.used, self.occupied, self.fine, self.place_of)
+        if len(self.place_of) < n:
             self._room(n)
-        else:
-            wipe(len(self.cells), self.cells, self.fine, self.seen)
-            dropped = np.array(self.dropped, np.int32)
-            wipe(len(dropped), dropped, self.fine, self.seen)
-        self.dropped.clear()
         coarse, smoothed, scratch, distance = self.flat
         self.coarse = coarse[: sides * 5 * nc].reshape(sides, 5, nc)
         self.coarse[:] = 0
@@ -101,9 +95,15 @@ class Views:
             cx, cy = int((x - x0) // CELL_M), int((y - y0) // CELL_M)
             if not (0 <= cx < nx and 0 <= cy < ny):
                 continue
-            self.fine[cy * nx + cx, side * FIELDS + field] += amount
-            self.seen[cy * nx + cx] = 1
-            self.dropped.append(cy * nx + cx)
+            cell = cy * nx + cx
+            if self.place_of[cell] == 0:
+                if self.used == len(self.fine):
+                    self.fine = np.concatenate([self.fine, np.zeros_like(self.fine)])
+                    self.occupied = np.concatenate([self.occupied, np.zeros_like(self.occupied)])
+                self.occupied[self.used] = cell
+                self.used += 1
+                self.place_of[cell] = self.used
+            self.fine[self.place_of[cell] - 1, side * FIELDS + field] += amount
         things.clear()
 
     def look(self, rows: np.ndarray, sudden: bool) -> None:
@@ -118,12 +118,11 @@ class Views:
         every, n = host.all, host.n_people
         x0, y0, nx, ny = self._grid(rows)
         self._clear(nx, ny)
-        count = add_people(
+        self.held = self.used = add_people(
             n, every.x_m, every.y_m, every.side, every.doing, every.men, every.speed_m_s,
             host.people.mount, np.float32(x0), np.float32(y0), nx, ny, nx // 4, self.fine,
-            self.coarse, self.seen, self.occupied,
+            self.coarse, self.place_of, self.occupied,
         )  # fmt: skip
-        self.cells = self.occupied[:count].copy()
         if sudden:
             self._drop(self.fallen, FALLEN, x0, y0, nx, ny)
             self._drop(self.balls, BALLS, x0, y0, nx, ny)
@@ -142,14 +141,14 @@ class Views:
         hidden, gap = np.ones((m, sides), np.uint8), np.ones((m, sides), np.float32)
         corner = (np.float32(x0), np.float32(y0))
         self.team.run(
-            look_from_cells, m, cells, self.fine, self.seen, nx, ny, nx // 4, *corner, near, foe_x,
-            foe_y, steady, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
+            look_from_cells, m, cells, self.fine, self.place_of, nx, ny, nx // 4, *corner, near,
+            foe_x, foe_y, steady, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
             self.coarse[:, C_Y], self.coarse[:, C_FIT], self.sees_m, self.weights, g.height_m,
             *g.frame(), sides, small=300,
         )  # fmt: skip
         self.team.run(
             take_view, len(rows), rows, every.x_m, every.y_m, every.side, every.doing,
-            self.slot_of_cell, *corner, nx, ny, near, foe_x, foe_y, steady, hidden, gap,
+            self.place_of, self.view_of, *corner, nx, ny, near, foe_x, foe_y, steady, hidden, gap,
             p.friends_near, p.formed_near, p.runners_near, p.fallen_near, p.balls_near, p.enemy_m,
             p.enemy_bearing_rad, p.open_way, p.in_sight, p.enemy_steady,
         )  # fmt: skip
@@ -174,11 +173,11 @@ class Views:
         self.noises.clear()
 
     def _cells_of(self, rows: np.ndarray, x0: float, y0: float, nx: int, ny: int) -> np.ndarray:
-        """Fine cells that hold the rows; ``slot_of_cell`` says where each stands in the list."""
+        """Fine cells that hold the rows; ``view_of`` says where each stands in the list."""
         every = self.host.all
         count = cells_of_rows(
             len(rows), rows, every.x_m, every.y_m, np.float32(x0), np.float32(y0), nx,
-            len(self.cells), self.cells, self.marked, self.slot_of_cell, self.own,
+            self.held, self.occupied, self.place_of, self.view_of, self.own,
         )  # fmt: skip
         return self.own[:count]
 

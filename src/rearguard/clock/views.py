@@ -1,5 +1,6 @@
 """Cells of the views: people summed, smoothed, and the nearest enemy's cell labelled.
 
+Only fine cells in use have sums: ``place`` says which they are, one and up, 0 for an empty cell.
 Fine cells of 32 m carry the near view, coarse cells of 128 m the far one and the odds. Whatever is
 summed is summed serially in order of ident, so the bytes do not depend on threads.
 """
@@ -53,7 +54,7 @@ def cell_index(x, y, x0, y0, inverse, nx, ny):
 
 @kernel
 def add_people(
-    n, x_m, y_m, side, doing, men, speed_m_s, mount, x0, y0, nx, ny, cnx, fine, coarse, seen,
+    n, x_m, y_m, side, doing, men, speed_m_s, mount, x0, y0, nx, ny, cnx, fine, coarse, place,
     occupied,
 ):  # fmt: skip
     """Sum people into fine and coarse cells; list the fine cells that hold anybody."""
@@ -68,11 +69,12 @@ def add_people(
         cy = int(np.floor((y_m[i] - y0) * inverse))
         if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
             continue  # out of sight of everybody who looks
-        c = cy * nx + cx
-        if seen[c] == 0:
-            seen[c] = 1
-            occupied[count] = c
+        cell = cy * nx + cx
+        if place[cell] == 0:
+            occupied[count] = cell
             count += 1
+            place[cell] = count
+        c = place[cell] - 1
         s = side[i]
         w = men[i]
         b = s * FIELDS
@@ -98,32 +100,30 @@ def add_people(
 
 
 @kernel
-def wipe(n, cells, fine, seen):
-    """Empty the listed fine cells."""
+def wipe(n, occupied, fine, place):
+    """Empty the fine cells in use and give up their places."""
     for k in range(n):
-        fine[cells[k]] = 0.0
-        seen[cells[k]] = 0
+        fine[k] = 0.0
+        place[occupied[k]] = 0
 
 
 @kernel
-def cells_of_rows(n, rows, x_m, y_m, x0, y0, nx, n_cells, cells, marked, slot_of_cell, own):
-    """List those of the fine cells that hold the rows, and where each stands in the list."""
+def cells_of_rows(n, rows, x_m, y_m, x0, y0, nx, held, occupied, place, view_of, own):
+    """List those of the cells with men in them that hold the rows, and where each stands in it."""
     inverse = np.float32(1.0 / CELL_M)
+    view_of[:held] = -1
     for k in range(n):
         cx = int((x_m[rows[k]] - x0) * inverse)
         cy = int((y_m[rows[k]] - y0) * inverse)
-        marked[cy * nx + cx] = 1
+        c = place[cy * nx + cx] - 1
+        if 0 <= c < held:  # else only men who are not reckoned with
+            view_of[c] = 0
     count = 0
-    for k in range(n_cells):
-        c = cells[k]
-        if marked[c] == 1:
-            slot_of_cell[c] = count
-            own[count] = c
+    for c in range(held):
+        if view_of[c] == 0:
+            view_of[c] = count
+            own[count] = occupied[c]
             count += 1
-    for k in range(n):  # cells that hold only men who are not reckoned with
-        cx = int((x_m[rows[k]] - x0) * inverse)
-        cy = int((y_m[rows[k]] - y0) * inverse)
-        marked[cy * nx + cx] = 0
     return count
 
 
