@@ -144,18 +144,23 @@ def by_fright(seed, on):
 
 
 def by_overlooking(seed, on):
-    """A patrol that comes into sight is overlooked for a while; time until word comes of it."""
+    """Five officers and a patrol that comes into sight: looks that do not find it."""
+    bodies = [Body(0, 3, 0, 2000.0, -90, files=3, **GOOD)]
+    bodies += [Body(1, 6, 15.0 * k, 0, 90, files=6, **GOOD) for k in range(5)]
     sight = Sight() if on else Sight(look_s=0.001)
-    clock = watched(seed, 3, 2000.0, numbers={"sight": sight})
+    clock = campaign(seed, bodies, [Setup(0, 0), Setup(1, 3)], {"sight": sight})
     order(clock.host, 0, Task.MARCH, goal_x_m=0, goal_y_m=1700, pace_m_s=3.4)
-    while clock.t_s < LATEST_S and not len(clock.command.staff.beliefs.rows(1)):
-        clock.run_until(clock.t_s + 30.0)
-    return clock.t_s
+    empty = 0
+    for minute in range(1, 16):
+        clock.run_until(60.0 * minute + 1.0)
+        looks = clock.command.staff.looks
+        empty += sum(not looks[u].sightings for u in range(1, 6))
+    return float(empty)
 
 
 PAIRS = [
     Pair("F6", "fright", "ln of the strength he sees", by_fright),
-    Pair("sight", "overlooked", "time until word comes", by_overlooking),
+    Pair("sight", "overlooked", "looks that find nothing", by_overlooking),
     Pair("B1", "screen", "time until the pursuers are past", by_screen),
     Pair("B8", "scatter", "belief that the main body is here", by_scatter, more=False),
     Pair("G4", "small escort", "prisoners who broke away", by_small_escort),
