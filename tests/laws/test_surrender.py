@@ -21,6 +21,8 @@ HUNTED = {
     "wound": 0,
     "enemy_m": 10.0,
     "open_way": 0.0,
+    "formed_near": 0.0,
+    "men": 1.0,
     "called": 1.0,
     "quarter": 0.5,
     "yield_due": 0.0,
@@ -84,6 +86,14 @@ def test_a_captive_can_say_why_he_yielded(changed, why):
 def test_men_in_their_ranks_and_captives_do_not_yield_singly():
     for doing in (Doing.RANKED, Doing.CAPTIVE, Doing.DEAD):
         assert hunted(doing=int(doing), yield_due=50.0)[0] == int(doing)
+
+
+@pytest.mark.parametrize("doing", [Doing.EDGING, Doing.WAVERING, Doing.STRAGGLING, Doing.RALLIED])
+def test_who_stands_all_alone_yields_and_who_has_friends_about_him_does_not(doing):
+    spent = {"doing": int(doing), "horse_reserve_m": 0.0, "yield_due": 50.0}
+    assert hunted(**spent, formed_near=1.0)[0] == int(Doing.CAPTIVE)
+    assert hunted(**spent, formed_near=10.0)[0] == int(doing)
+    assert hunted(**spent, formed_near=10.0, men=10.0)[0] == int(Doing.CAPTIVE)  # one figure
 
 
 def overtaken_shares(cannot_run, hemmed_in):

@@ -5,8 +5,10 @@ from pair import Pair
 from staged import GOOD, RUNNING, at, count, hunt, ringed, set_running, share
 
 from rearguard.host.doing import Doing
+from rearguard.host.parties import IN_HAND
 from rearguard.host.units import Task
 from rearguard.laws.arms.capture import Capture
+from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.goods.discard import Discard
 from rearguard.laws.goods.loot import Loot
 from rearguard.laws.mind.flight import Flight
@@ -151,10 +153,37 @@ def by_killing(seed, on):
 
 
 def by_look(seed, on):
-    """A hunter looks 800 m for his next man, or 150 m."""
-    capture = Capture() if on else Capture(look_m=150.0)
-    clock = hunt(seed, gap_m=250.0, fresh=0.2, until_s=240.0, numbers={"capture": capture})
+    """A hunter goes for whom he sees far off, or only for one near."""
+    law = Hunt() if on else Hunt(sight_m=150.0)
+    clock = hunt(seed, gap_m=250.0, fresh=0.2, until_s=240.0, numbers={"hunt": law})
     return share(clock, GATHERED)
+
+
+def by_sparing(seed, on):
+    """Hunters gallop only after whom they can catch so, or gallop at whatever runs."""
+    law = Hunt() if on else Hunt(spared=-100.0)
+    host = hunt(seed, gap_m=600.0, fresh=0.6, until_s=120.0, numbers={"hunt": law}).host
+    horse = host.people.mount[120:180]
+    horse = horse[horse >= 0]
+    return float((host.beasts.reserve_m[horse] / host.beasts.reserve_full_m[horse]).mean())
+
+
+def by_leash(seed, on):
+    """Hunters ride after them no farther than 100 m, or as far as they go."""
+    clock = hunt(seed, fresh=0.2, until_s=0.0)
+    clock.command.parties.leash_m[:] = 100.0 if on else 8000.0
+    return share(at(clock, 180.0), GATHERED)
+
+
+def by_relief(seed, on):
+    """Men kept in hand take the prisoners over, so that the others hunt on."""
+    capture = Capture() if on else Capture(relief_m=0.0)
+    clock = hunt(seed, fresh=0.2, until_s=0.0, numbers={"capture": capture})
+    kept = 120 + np.flatnonzero(np.arange(60) % 3 == 0)
+    clock.host.people.in_hand[kept] = IN_HAND
+    at(clock, 180.0)
+    loose = np.setdiff1d(np.arange(120, 180), kept)
+    return float((clock.host.all.doing[loose] == Doing.GUARDING).sum())
 
 
 def by_cornering(seed, on):
@@ -238,5 +267,8 @@ PAIRS = [
     Pair("capture", "seizing", "share gathered", by_seizing),
     Pair("capture", "cutting down", "runners dead", by_killing),
     Pair("capture", "looking far", "share gathered", by_look),
+    Pair("capture", "sparing the horse", "what is left in hunters' horses", by_sparing),
+    Pair("capture", "leash", "share gathered", by_leash, more=False),
+    Pair("capture", "relief", "captors tied up", by_relief, more=False),
     Pair("rout", "cornered", "share cornered within 30 s", by_cornering),
 ]

@@ -6,11 +6,12 @@ import numpy as np
 
 from rearguard.clock.call import call_out
 from rearguard.clock.clock import Clock
-from rearguard.clock.effect import ride_with_parties
+from rearguard.clock.lead import ride_with_parties
 from rearguard.host.doing import Doing
 from rearguard.host.host import Host
 from rearguard.host.parties import parties as parties_of
 from rearguard.host.units import Task
+from rearguard.laws.command.pursuit import Pursuit
 from rearguard.laws.sense.hearing import Hearing
 from rearguard.world.ground import Ground
 from setting import Body, flat, muster, order, start
@@ -107,7 +108,7 @@ class Crier:
 
     def carry(self, t_s: float, dt_s: float) -> None:
         """Hunters ride with their parties and call."""
-        ride_with_parties(self.host, self.parties)
+        ride_with_parties(self.host, self.parties, Pursuit())
         call_out(self.host, self.parties, self.hearing)
 
 
@@ -152,11 +153,12 @@ def split(host: Host, table: Any, parties: int, gap_m: float, unit: int = 1) -> 
         values = {
             "side": HUNTING_SIDE, "task": Task.ROUND_UP, "leader": mine[0], "unit": unit,
             "men": len(mine), "goal_x_m": 600.0 * np.cos(angle), "call": 1,
-            "goal_y_m": -gap_m + 600.0 * np.sin(angle),
+            "goal_y_m": -gap_m + 600.0 * np.sin(angle), "field_x_m": 0.0, "field_y_m": -gap_m,
         }  # fmt: skip
         for name, value in values.items():
             table[name][p] = value
         host.people.party[mine] = p
+        host.people.abreast[mine] = (np.arange(len(mine)) + 0.5) / len(mine) - 0.5
 
 
 def ringed(

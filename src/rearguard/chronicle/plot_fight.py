@@ -203,10 +203,9 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat("leaders_fell", 5.0, others[len(others) // 2], n=len(others), units=units)
     for row in others[:3]:
         yield story.beat("leader_fell", 5.5 if len(others) <= 2 else 3.0, row)
-    units = {r.unit for r in story.of(Event.TOOK_OVER, side)}
+    anew = len({r.unit for r in story.of(Event.TOOK_OVER, side)})
     for row in story.of(Event.TOOK_OVER, side)[:1]:
-        kind = "took_over" if len(units) == 1 else "took_over.many"
-        yield story.beat(kind, 3.5, row, n=len(units))
+        yield story.beat("took_over" if anew == 1 else "took_over.many", 3.5, row, n=anew)
     down = story.of(Event.BANNER_FELL, side)
     if down:
         kind = "banner_fell" if len(down) == 1 else "banners_fell"

@@ -84,7 +84,7 @@ class Clock:
         self.formations = Formations(host)
         self.tempos = Tempos(host, self.numbers.setdefault("heat", Heat()), forced_hot)
         hunt = self.numbers.setdefault("hunt", Hunt())
-        self.hunters = Hunters(host, self.team, seed, hunt, self.numbers["capture"])
+        self.hunters = Hunters(host, self.team, seed, hunt)
         self.numbers.setdefault("hearing", Hearing())
         self.numbers.setdefault("ball", Ball())
         self.shots = Shots(host, self.views, record, seed, self.numbers)

@@ -25,11 +25,11 @@ from rearguard.clock.effect import (
     keep_in_hand,
     nearest_part,
     on_the_map,
-    ride_with_parties,
     take_effect,
     task_of,
 )
 from rearguard.clock.estimate import Laws
+from rearguard.clock.lead import choose_officers, ride_on_by_sight, ride_with_parties
 from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
 from rearguard.clock.mail import Arrived, Mail
 from rearguard.clock.officer import able, recipient
@@ -127,7 +127,8 @@ class Command:
         self.now = self.field.survey()
         self.enemies = self._enemies()
         reach = self.reach(t_s)
-        self.lookers.look(staff, self.now, reach, t_s)
+        choose_officers(self.host, staff.commanders, self.parties)
+        self.lookers.look(staff, self.parties, self.now, reach, t_s)
         for side in range(len(self.host.sides)):
             self._succession(side, t_s)
             self._contact(side)
@@ -141,6 +142,8 @@ class Command:
                 if told is not None:
                     self._deliver(told, t_s)
         self._let_loose(t_s)
+        edges = self.field.ground.bounds()
+        ride_on_by_sight(self.host, staff, self.parties, self.pursuit, edges, t_s)
         self._listen(t_s)
         note_calls(self.host, staff, self.parties, self.record, t_s)
 
@@ -208,7 +211,7 @@ class Command:
         self._close_up(t_s)
         self.duties.step(staff, self.now.units, t_s, dark)
         keep_in_hand(self.host, staff.commanders)
-        ride_with_parties(self.host, self.parties)
+        ride_with_parties(self.host, self.parties, self.pursuit)
         call_out(self.host, self.parties, self.hearing)
         self._listen(t_s)
         for side in sorted(staff.woken):
@@ -329,7 +332,8 @@ class Command:
         mine = np.flatnonzero((units.side == units.side[u]) & (units.last > units.first))
         k = int(np.searchsorted(mine, u)) % (MOST - 1)
         x, y = (target[0], target[1]) if target else (float(units.x_m[u]), float(units.y_m[u]))
-        return dataclasses.replace(dispatch, parties=(PartyGoal(k, 1, 0.0, 1.0, x, y),))
+        goal, kept = PartyGoal(k, 1, 0.0, 1.0, x, y), self.pursuit.kept_share
+        return dataclasses.replace(dispatch, parties=(goal,), kept_share=kept)
 
     # ------------------------------------------------------------------ think
 

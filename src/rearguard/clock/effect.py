@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from rearguard.clock.lead import EDGE_M
 from rearguard.host.doing import Doing, table_of
-from rearguard.host.parties import MOST
+from rearguard.host.parties import IN_HAND, LET_LOOSE, MOST
 from rearguard.host.units import Formation, Task
 from rearguard.kit.geometry import along, distance_m, turn_rad
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.plainly import plainly
-from rearguard.kit.stage import kernel
 from rearguard.laws.command.brief import Dispatch, Sighting
 from rearguard.laws.command.orders import UNKNOWN_YET
 from rearguard.record.events import Event, Row
@@ -48,14 +48,11 @@ RETREAT_M = 1000.0  # how far a retreat goes where nothing is said (judged)
 SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket range; judged)
 STRIP_M = 400.0  # strips of ground along which prisoners are dealt out to their escort
 CLOSE_SHARE = 0.7  # the middle of a line reins in this near, so that its wings reach too (judged)
-ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
-EDGE_M = 250.0  # a party keeps so far from the map's edge, that all of it has room
 WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
-PURSUING, RANKED, GUARDING = int(Doing.PURSUING), int(Doing.RANKED), int(Doing.GUARDING)
-MARCHING = int(Doing.MARCHING)
-HOLD, ESCORT, MARCH = int(Task.HOLD), int(Task.ESCORT), int(Task.MARCH)
+PURSUING, RANKED = int(Doing.PURSUING), int(Doing.RANKED)
+HOLD, ESCORT = int(Task.HOLD), int(Task.ESCORT)
 _FREE, _LOOSE = table_of(*FREE), np.zeros(256, bool)
 _LOOSE[list(LOOSE)] = True
 
@@ -226,7 +223,9 @@ def _leave_parties(host: Any, parties: Any, u: int) -> None:
     rows = slice(int(host.units.first[u]), int(host.units.last[u]))
     party = host.people.party[rows]
     escort = np.append(parties.task == Task.ESCORT, False)
-    party[(party >= 0) & ~escort[party]] = -1
+    left = (party >= 0) & ~escort[party]
+    host.people.in_hand[rows][left] = LET_LOOSE
+    party[left] = -1
 
 
 def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float) -> None:
@@ -243,6 +242,9 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
         if not len(mine):
             continue
         host.people.party[mine] = p
+        kept = np.arange(1, len(mine) + 1) * dispatch.kept_share
+        host.people.abreast[mine] = (np.arange(len(mine)) + 0.5) / len(mine) - 0.5
+        host.people.in_hand[mine] = np.where(np.diff(np.floor(kept), prepend=0), IN_HAND, LET_LOOSE)
         leader = int(units.leader[u])
         fresh = parties.side[p] < 0 or parties.task[p] != task_of(dispatch.order)
         if fresh or parties.unit[p] == u or not _able(host, int(parties.leader[p])):
@@ -251,9 +253,17 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
         parties.side[p], parties.task[p] = side, task_of(dispatch.order)
         parties.men[p] += float(host.all.men[mine].sum())
         parties.order[p] += 1
-        parties.goal_x_m[p], parties.goal_y_m[p] = goal.x_m, goal.y_m
+        _send(parties, p, goal.x_m, goal.y_m)
+        parties.field_x_m[p], parties.field_y_m[p] = _field(units, u, dispatch)
         parties.leash_m[p] = dispatch.leash_m or parties.default("leash_m")
         parties.call[p] = dispatch.call
+
+
+def _field(units: Any, u: int, dispatch: Dispatch) -> tuple[float, float]:
+    """Where a hunt begins: what its order says, else where the unit is."""
+    if dispatch.x_m == dispatch.x_m:
+        return dispatch.x_m, dispatch.y_m
+    return float(units.x_m[u]), float(units.y_m[u])
 
 
 def _able(host: Any, row: int) -> bool:
@@ -263,8 +273,14 @@ def _able(host: Any, row: int) -> bool:
 def _ride_for(parties: Any, dispatch: Dispatch) -> None:
     """A party is sent a new place to ride for."""
     p, goal = dispatch.to_party, dispatch.parties[0]
-    parties.goal_x_m[p], parties.goal_y_m[p] = goal.x_m, goal.y_m
+    _send(parties, p, goal.x_m, goal.y_m)
     parties.order[p] += 1
+
+
+def _send(parties: Any, p: int, x_m: float, y_m: float) -> None:
+    parties.sent_x_m[p], parties.sent_y_m[p] = x_m, y_m
+    parties.goal_x_m[p], parties.goal_y_m[p] = x_m, y_m
+    parties.chosen_s[p] = parties.default("chosen_s")
 
 
 def _tell_off(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float) -> None:
@@ -290,7 +306,7 @@ def _tell_off(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: flo
     parties.men[p] += told_off
     parties.order[p] += 1
     if dispatch.x_m == dispatch.x_m:
-        parties.goal_x_m[p], parties.goal_y_m[p] = dispatch.x_m, dispatch.y_m
+        _send(parties, p, dispatch.x_m, dispatch.y_m)
     prisoners = _hand_over(host, u, mine)
     record.note(
         Row(t_s, Event.ESCORT, side, u, int(mine[0]), n=round(told_off), order=Task.ESCORT,
@@ -333,52 +349,3 @@ def keep_in_hand(host: Any, commanders: list[int]) -> None:
             people.slot_x_m[row], people.slot_y_m[row] = every.x_m[row], every.y_m[row]
             if every.doing[row] == PURSUING:
                 every.doing[row] = RANKED
-
-
-def lead_parties(host: Any, parties: Any) -> None:
-    """Officers of a hunt ride with their party, not after single men: there they can be found."""
-    people, doing = host.people, host.all.doing
-    leaders = np.concatenate([host.units.leader, parties.leader])
-    rows = np.unique(leaders[leaders >= 0])
-    rows = rows[people.party[rows] >= 0]
-    rows = rows[parties.task[people.party[rows]] != ESCORT]
-    loose = rows[_LOOSE[people.acts_on[rows]]]
-    people.acts_on[loose], people.target[loose] = MARCH, -1
-    doing[loose[doing[loose] == PURSUING]] = MARCHING
-    rows = rows[people.acts_on[rows] == MARCH]
-    p = people.party[rows]
-    people.slot_x_m[rows], people.slot_y_m[rows] = parties.goal_x_m[p], parties.goal_y_m[p]
-
-
-@kernel
-def ride_for_place(
-    n, party, doing, acts_on, task, goal_x_m, goal_y_m, slot_file, slot_x_m, slot_y_m
-):
-    """Places of men who ride with a party, or drive its prisoners: apart, about its goal."""
-    for i in range(n):
-        p = party[i]
-        if p < 0:
-            continue
-        if task[p] == ESCORT:
-            if doing[i] != GUARDING or acts_on[i] != ESCORT:
-                continue
-        elif doing[i] != PURSUING:
-            continue
-        file = np.int64(slot_file[i])
-        slot_x_m[i] = goal_x_m[p] + (file % ABREAST - ABREAST // 2) * APART_M
-        slot_y_m[i] = goal_y_m[p] + (file // ABREAST % 8 - 4) * APART_M
-
-
-def ride_with_parties(host: Any, parties: Any) -> None:
-    """Men let loose with a party ride for its place when they have no man to go after.
-
-    Those told off as escort drive their prisoners to theirs (``clock/seize``).
-    """
-    people = host.people
-    if parties.side.max() < 0:
-        return
-    lead_parties(host, parties)
-    ride_for_place(
-        host.n_people, people.party, host.all.doing, people.acts_on, parties.task,
-        parties.goal_x_m, parties.goal_y_m, people.slot_file, people.slot_x_m, people.slot_y_m,
-    )  # fmt: skip

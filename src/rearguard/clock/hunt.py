@@ -1,10 +1,10 @@
 """The hunt, man by man: whom a hunter rides after, and how he keeps to his party.
 
-A man let loose looks about him for the nearest enemy at large, as far as a rider can make out a
-single man to chase, and rather for a slow one; not all choose the same. He looks round again every
+A man let loose looks about him for the enemy at large whom he would have soonest, as far as a rider
+can make out a single man to chase; not all choose the same. He looks round again every
 few seconds, unless he is close upon his man or the man is taken or too far off. Without a man to
-ride after he goes where his party goes. A hunter kept in hand (charging in his ranks) goes only for
-those right before him.
+ride after he goes where his party goes. A hunter kept in hand (charging in his ranks, or riding
+with the officer of his party) goes only for those right before him; officers go after nobody.
 """
 
 from typing import Any
@@ -12,16 +12,17 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing
+from rearguard.host.parties import LEADS
 from rearguard.kit.bearings import cosines
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.dice import personal_key, roll
 from rearguard.kit.math import sqrt
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import TARGET
-from rearguard.laws.arms.capture import Capture
-from rearguard.laws.arms.hunt import Hunt
+from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
 
 CELL_M = 160.0
+LEAST = 0.7  # by luck a man seems so much easier to have than he is, or as much harder (judged)
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
 GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
 AT_LARGE = np.zeros(32, np.uint8)
@@ -38,17 +39,18 @@ for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.R
 
 @kernel
 def _look_round(
-    i, reach, x_m, y_m, side, seed, idents, order, start, tiles_x, tiles_y, tile_of, slot, x0, y0,
-    taken, men, speed_m_s, top_m_s, on_one,
+    i, reach, within_s, x_m, y_m, side, seed, idents, order, start, tiles_x, tiles_y, tile_of,
+    slot, x0, y0, taken, men, speed_m_s, top_m_s, cruise_m_s, spare_m, numbers,
 ):  # fmt: skip
-    """Whom one hunter picks: near, slow, not yet chased by many, with some luck; -1 for nobody."""
+    """Whom one hunter picks: soonest had, not chased by many, with some luck; -1 for nobody."""
     inverse = 1.0 / CELL_M
     g = -1
-    best = 1e18
+    best = within_s
+    top = max(top_m_s[i], cruise_m_s[i], 0.5)
     cx = int((x_m[i] - x0) * inverse)
     cy = int((y_m[i] - y0) * inverse)
     for r in range(int(reach * inverse) + 2):
-        if g >= 0 and (r - 1) * CELL_M * ((r - 1) * CELL_M) * 0.045 > best:
+        if LEAST * (r - 1) * CELL_M / top > best:
             break
         for dy in range(-r, r + 1):
             b = cy + dy
@@ -64,27 +66,29 @@ def _look_round(
                     continue
                 for m in range(start[c], start[c + 1]):
                     j = order[m]
-                    if side[j] == side[i] or taken[j] >= on_one * men[j]:
+                    if side[j] == side[i] or taken[j] >= numbers.on_one * men[j]:
                         continue
                     ux = x_m[j] - x_m[i]
                     uy = y_m[j] - y_m[i]
                     far = ux * ux + uy * uy
-                    if far > reach * reach:
+                    if far > reach * reach or LEAST * LEAST * far > top * top * best * best:
                         continue
+                    far = sqrt(far)
                     key = personal_key(seed, TARGET, idents[i], idents[j])
-                    slow = 0.3 + speed_m_s[j] / max(top_m_s[i], 0.5)
-                    d2 = far * (0.5 + roll(key, 0)) * slow * slow
-                    if d2 < best:
-                        best = d2
+                    time_s = (LEAST + (2.0 - 2.0 * LEAST) * roll(key, 0)) * time_to_have_him_s(
+                        far, speed_m_s[j], cruise_m_s[i], top_m_s[i], spare_m, numbers.hope
+                    )
+                    if time_s < best:
+                        best = time_s
                         g = j
     return g
 
 
 @kernel
 def choose_quarry(
-    n, rows, x_m, y_m, side, doing, target, busy_s, now_s, look_now, seed, idents, order, start,
-    tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, men, speed_m_s, top_m_s, numbers,
-    capture,
+    n, rows, x_m, y_m, side, doing, in_hand, target, busy_s, now_s, look_now, seed, idents, order,
+    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, men, speed_m_s, top_m_s,
+    cruise_m_s, wind_m, mount, reserve_m, reserve_full_m, numbers,
 ):  # fmt: skip
     """Give each listed hunter (ascending) a man to ride after, or -1.
 
@@ -93,32 +97,39 @@ def choose_quarry(
     for k in range(n):
         i = rows[k]
         free = doing[i] == PURSUING or doing[i] == CHARGING
-        if not free:
-            target[i] = -1
-            continue
-        loose = doing[i] == PURSUING
-        if busy_s[i] > now_s:
+        loose = doing[i] == PURSUING and in_hand[i] == 0
+        if not free or busy_s[i] > now_s or (doing[i] == PURSUING and in_hand[i] == LEADS):
             target[i] = -1
             continue
         g = target[i]
         if g >= 0:
             dx = x_m[g] - x_m[i]
             dy = y_m[g] - y_m[i]
-            reach = capture.give_up_m if loose else 2.0 * numbers.in_hand_m
+            reach = numbers.sight_m if loose else 2.0 * numbers.in_hand_m
             far = dx * dx + dy * dy
             if at_large[doing[g]] == 0 or far > reach * reach:
                 g = -1
             elif loose and look_now[k] == 2 and far > numbers.hold_on_m * numbers.hold_on_m:
                 g = -1  # he looks round for one who is easier to catch
         if g < 0 and (look_now[k] > 0 or not loose):
-            reach = capture.look_m if loose else numbers.in_hand_m
+            reach = numbers.sight_m if loose else numbers.in_hand_m
+            spare_m = spare_of(mount[i], wind_m[i], reserve_m, reserve_full_m, numbers.spared)
             g = _look_round(
-                i, reach, x_m, y_m, side, seed, idents, order, start, tiles_x, tiles_y, tile_of,
-                slot, x0, y0, taken, men, speed_m_s, top_m_s, numbers.on_one,
+                i, reach, numbers.chase_s, x_m, y_m, side, seed, idents, order, start, tiles_x,
+                tiles_y, tile_of, slot, x0, y0, taken, men, speed_m_s, top_m_s, cruise_m_s,
+                spare_m, numbers,
             )  # fmt: skip
             if g >= 0:
                 taken[g] += men[i]
         target[i] = g
+
+
+@kernel
+def spare_of(horse, wind_m, reserve_m, reserve_full_m, spared):
+    """Metres above the trot that a man is ready to spend; on foot all that is in him."""
+    if horse < 0:
+        return np.float64(wind_m)
+    return np.float64(reserve_m[horse] - spared * reserve_full_m[horse])
 
 
 @kernel
@@ -133,7 +144,8 @@ def count_hunters(n, hunters, target, men, taken):
 @kernel
 def ride_after(
     lo, hi, rows, x_m, y_m, doing, target, slot_x_m, slot_y_m, busy_s, now_s, speed_m_s,
-    heading_rad, top_m_s, cruise_m_s, wish_x_m_s, wish_y_m_s, toward, numbers,
+    heading_rad, top_m_s, cruise_m_s, wind_m, mount, reserve_m, reserve_full_m, wish_x_m_s,
+    wish_y_m_s, toward, numbers,
 ):  # fmt: skip
     """Wished velocity of hunters: to where their man will be, else with their party."""
     for k in range(lo, hi):
@@ -144,24 +156,28 @@ def ride_after(
             wish_x_m_s[i] = 0.0
             wish_y_m_s[i] = 0.0
             continue
+        spared = numbers.spared if target[i] >= 0 else numbers.party_spared
+        spare_m = spare_of(mount[i], wind_m[i], reserve_m, reserve_full_m, spared)
         g = target[i]
         if g >= 0:
             dx = x_m[g] - x_m[i]
             dy = y_m[g] - y_m[i]
             d = sqrt(dx * dx + dy * dy)
+            pace = chase_pace_m_s(d, speed_m_s[g], cruise_m_s[i], top_m_s[i], spare_m)
             lead = min(numbers.lead_s, d / max(top_m_s[i], 0.5))
             dx += toward[k, 0] * speed_m_s[g] * lead
             dy += toward[k, 1] * speed_m_s[g] * lead
             far = sqrt(dx * dx + dy * dy) + 1e-6
-            able = top_m_s[i] if d < numbers.sprint_m else cruise_m_s[i]
-            v = min(able, max(d / 0.5, 0.5) + speed_m_s[g])
+            v = min(pace, max(d / 0.5, 0.5) + speed_m_s[g])
             wish_x_m_s[i] = dx / far * v
             wish_y_m_s[i] = dy / far * v
         else:
             dx = slot_x_m[i] - x_m[i]
             dy = slot_y_m[i] - y_m[i]
             d = sqrt(dx * dx + dy * dy)
-            v = 0.0 if d < numbers.party_m else cruise_m_s[i]
+            v = 0.0
+            if d >= numbers.party_m:
+                v = chase_pace_m_s(d, 0.0, cruise_m_s[i], top_m_s[i], spare_m)
             wish_x_m_s[i] = dx / (d + 1e-6) * v
             wish_y_m_s[i] = dy / (d + 1e-6) * v
 
@@ -169,9 +185,8 @@ def ride_after(
 class Hunters:
     """Buffers of the hunt and its two moments: choosing (2 s) and riding (0.25 s)."""
 
-    def __init__(self, host: Any, team: Any, seed: int, numbers: Hunt, capture: Capture) -> None:
-        self.host, self.team, self.seed = host, team, seed
-        self.numbers, self.capture = numbers, capture
+    def __init__(self, host: Any, team: Any, seed: int, numbers: Hunt) -> None:
+        self.host, self.team, self.seed, self.numbers = host, team, seed, numbers
         self.cells = SparseCells(CELL_M, host.n_people)
         self.taken = np.zeros(host.n_people, np.float32)
 
@@ -202,16 +217,17 @@ class Hunters:
         self.taken[:] = 0
         count_hunters(len(hunters), hunters, people.target, every.men, self.taken)
         choose_quarry(
-            len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing, people.target,
-            people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start, c.tiles_x,
-            c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.taken, every.men,
-            every.speed_m_s, people.top_m_s, self.numbers, self.capture,
+            len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing, people.in_hand,
+            people.target, people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start,
+            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.taken, every.men,
+            every.speed_m_s, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
+            host.beasts.reserve_m, host.beasts.reserve_full_m, self.numbers,
         )  # fmt: skip
 
     def ride(self, rows: np.ndarray, now_s: float) -> None:
         """At 0.25 s or 2 s: turn toward the man, or keep with the party."""
         host = self.host
-        every, people = host.all, host.people
+        every, people, beasts = host.all, host.people, host.beasts
         hunters = self.hunters(rows)
         if not len(hunters):
             return
@@ -219,6 +235,7 @@ class Hunters:
         self.team.run(
             ride_after, len(hunters), hunters, every.x_m, every.y_m, every.doing, people.target,
             people.slot_x_m, people.slot_y_m, people.busy_s, now_s, every.speed_m_s,
-            every.heading_rad, people.top_m_s, people.cruise_m_s, people.wish_x_m_s,
-            people.wish_y_m_s, cosines(every.heading_rad[of]), self.numbers,
+            every.heading_rad, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
+            beasts.reserve_m, beasts.reserve_full_m, people.wish_x_m_s, people.wish_y_m_s,
+            cosines(every.heading_rad[of]), self.numbers,
         )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing, Wound
+from rearguard.host.parties import IN_HAND
 from rearguard.host.units import Task
 from rearguard.kit.dice import moment_roll
 from rearguard.kit.math import cos, sin
@@ -140,18 +141,23 @@ class Seizing:
             people.captor[g] = i
 
     def keep(self, captives: np.ndarray, now_s: float) -> None:
-        """Give each new captive (ascending) a guard: one near with room, else his captor."""
+        """Give each new captive (ascending) a guard.
+
+        One near with room, else one of those kept in hand, else his captor.
+        """
         host = self.host
         every, people, n = host.all, host.people, host.n_people
         for g in captives:
             side = every.side[g]
             guards = np.flatnonzero(
                 (every.doing[:n] == GUARDING) & (every.side[:n] != side)
-                & (people.guards_n < self.numbers.per_guard)
+                & (people.guards_n < self.numbers.per_guard * every.men[:n])
             )  # fmt: skip
             keeper = self._nearest(guards, g, self.numbers.guard_near_m)
             if keeper < 0:
-                keeper = int(people.captor[g])
+                keeper = self._relief(g)
+                if keeper < 0:
+                    keeper = int(people.captor[g])
                 if keeper < 0 or every.doing[keeper] not in (PURSUING, CHARGING):
                     free = np.flatnonzero(
                         np.isin(every.doing[:n], (PURSUING, CHARGING)) & (every.side[:n] != side)
@@ -165,6 +171,14 @@ class Seizing:
                 people.guards_n[keeper] = 0
             people.captor[g] = keeper
             people.guards_n[keeper] += int(every.men[g])
+
+    def _relief(self, g: int) -> int:
+        """The nearest hunter kept in hand, so that the captor hunts on; or -1."""
+        host = self.host
+        every, n = host.all, host.n_people
+        kept = (host.people.in_hand == IN_HAND) & (every.doing[:n] == PURSUING)
+        rows = np.flatnonzero(kept & (every.side[:n] != every.side[g]))
+        return self._nearest(rows, g, self.numbers.relief_m)
 
     def _nearest(self, rows: np.ndarray, g: int, within_m: float) -> int:
         every = self.host.all

@@ -61,7 +61,7 @@ class Staff:
     setups : tuple            of ``Setup``, one a side
     commanders : list         row of each side's commander now
     idle_s : list             since when he has been unable to command; -1 he is able
-    looks : dict              unit -> ``Look`` of its officer
+    looks : dict              unit -> ``Look`` of its officer; n_units + row of a party likewise
     own_looks : dict          side -> ``Look`` of the commander
     spied : dict              unit (-1 - side for the commander) -> what it has found (``notice``)
     returns : dict            side -> unit -> ``Return`` as the commander has it

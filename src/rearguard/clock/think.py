@@ -12,6 +12,7 @@ import numpy as np
 from rearguard.clock import learn
 from rearguard.clock.brief import return_of
 from rearguard.clock.estimate import Eye, Laws, biggest_cells, scared_now, sighting_of
+from rearguard.clock.lead import HUNTS
 from rearguard.clock.look import FIELDS, FORMED, GLIMPSE, SX, SY, Field, N, Ranges, Surveyed
 from rearguard.clock.luck import throw_gauss
 from rearguard.clock.mail import report_text
@@ -53,18 +54,22 @@ class Lookers:
         self.seed, self.laws = seed, laws
         self.noticing = Noticing(seed, laws.sight)
 
-    def look(self, staff: Staff, now: Surveyed, reach: Ranges, t_s: float) -> None:
-        """Every officer and commander who is in order looks round."""
+    def look(self, staff: Staff, parties: Any, now: Surveyed, reach: Ranges, t_s: float) -> None:
+        """Every officer and commander who is in order looks round; so do officers of parties."""
         host, units = self.host, self.host.units
         staff.looks.clear()
         staff.own_looks.clear()
         for side in range(len(host.sides)):
-            watchers: list[tuple[int, int]] = []  # row, unit (-1 - side for the commander)
+            # row, and unit; -1 - side for the commander, from n_units on the row of a party
+            watchers: list[tuple[int, int]] = []
             for u in np.flatnonzero(units.side == side):
                 if units.last[u] > units.first[u] and (row := recipient(host, int(u))) >= 0:
                     watchers.append((row, int(u)))
             if able(host, staff.commanders[side]):
                 watchers.append((staff.commanders[side], -1 - side))
+            for p in np.flatnonzero((parties.side == side) & np.isin(parties.task, HUNTS)):
+                if able(host, row := int(parties.leader[p])):
+                    watchers.append((row, host.n_units + int(p)))
             for (_, number), look in zip(
                 watchers, self._over(staff, side, watchers, now, reach, t_s), strict=True
             ):

@@ -158,6 +158,8 @@ PEOPLE_COLUMNS = (
         0,
         "time until which he is taken up (a prisoner, a fallen horse, loot)",
     ),
+    C("abreast", "float32", "-", 0, "his place across his party's front, -0.5 left to 0.5 right"),
+    C("in_hand", "uint8", "-", 0, "in his party: 0 let loose, 1 in hand, 2 leads, 3 at its leash"),
     C("rank_title", "uint8", "-", 0, "0 man, 1 leader of a unit, 2 commander, 3 banner-bearer"),
     C("silver_kg", "float32", "kg", 0, "silver on him"),
     C("spoils_kg", "float32", "kg", 0, "what he has loaded onto himself of other men's things"),

@@ -4,6 +4,7 @@ from rearguard.kit.table import Column, Table
 
 C = Column
 MOST = 16  # parties of one side at a time
+LET_LOOSE, IN_HAND, LEADS, LEASHED = 0, 1, 2, 3  # values of ``people.in_hand``
 
 PARTY_COLUMNS = (
     C("side", "int8", "-", -1, "side; -1 nobody rides in it"),
@@ -12,8 +13,13 @@ PARTY_COLUMNS = (
     C("leader", "int32", "row", -1, "individual who leads it"),
     C("unit", "int32", "row", -1, "unit that its leader belongs to"),
     C("men", "float32", "men", 0, "men told off to it"),
-    C("goal_x_m", "float32", "m", 0, "where it rides"),
+    C("sent_x_m", "float32", "m", 0, "where its newest order sent it"),
+    C("sent_y_m", "float32", "m", 0, "the same, north"),
+    C("goal_x_m", "float32", "m", 0, "where it rides now"),
     C("goal_y_m", "float32", "m", 0, "the same, north"),
+    C("chosen_s", "float32", "s", -1e9, "when its officer chose where it rides now"),
+    C("field_x_m", "float32", "m", 0, "where the hunt began"),
+    C("field_y_m", "float32", "m", 0, "the same, north"),
     C("leash_m", "float32", "m", 8000, "runners farther than this from the field are let go"),
     C("call", "uint8", "0/1", 0, "it calls on the enemy to yield"),
 )

@@ -13,6 +13,7 @@ from rearguard.laws.command.pursuit import (
     parties_for,
     sectors,
 )
+from rearguard.record.events import Reason
 
 bearing_rad, distance_m, turn_rad = plainly(bearing_rad, distance_m, turn_rad)
 cos, sin = plainly(cos, sin)
@@ -46,12 +47,9 @@ def split(
                 pieces.append(PartyGoal(k, n, *shares, *goals[k]))
         before += r.standing
         if pieces:
-            leash = pursuit.leash_m
-            orders.append(
-                Dispatch(
-                    "round up", r.unit, parties=tuple(pieces), leash_m=leash, call=True, onto=True
-                )
-            )
+            hunt = Dispatch("round up", r.unit, *field, parties=tuple(pieces), call=True)
+            leash, kept = pursuit.leash_m, pursuit.kept_share
+            orders.append(replace(hunt, onto=True, leash_m=leash, kept_share=kept))
     return orders, goals
 
 
@@ -135,5 +133,5 @@ def redirect(
         new[k] = best
         goal = PartyGoal(k, len(goals), 0.0, 1.0, *best)
         order = Dispatch("round up", unit, *best, to_party=k, parties=(goal,))
-        orders.append(replace(order, reason=31))
+        orders.append(replace(order, reason=int(Reason.ENEMY_RUNS)))
     return orders, new

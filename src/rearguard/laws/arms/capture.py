@@ -5,7 +5,8 @@ captives want guards, and too few guards lose some of them again. Giving oneself
 ``mind/surrender``.
 
 Evidence: judged. No rate is published; the shares come from a trial of the whole hunt
-(docs/evidence/capture.md), whose outcome hangs first on how far a hunter looks for his next man.
+(docs/evidence/capture.md), whose outcome hangs first on whom a hunter finds worth a ride
+(``arms/hunt``).
 """
 
 from typing import NamedTuple
@@ -35,13 +36,12 @@ class Capture(NamedTuple):
     hold_s: float = 90.0  # to disarm and bind or drive off one man; 30 to 300 [s]
     kill_s: float = 15.0  # to cut one down; 5 to 30 [s]
     miss_s: float = 10.0  # lost when he twists away; 5 to 20 [s]
-    look_m: float = 800.0  # how far a hunter looks for his next man; 150 to 1500 [m]
-    give_up_m: float = 1000.0  # lets go of a man this far off; 300 to 1500 [m]
     per_guard: float = 12.0  # captives one guard keeps; 5 to 30 [men]
     escape_hour: float = 0.02  # captives who slip away at that ratio; 0.005 to 0.1 [1/h]
     dark_times: float = 3.0  # the same on a dark night; 2 to 6 [-]
     unkept_times: float = 4.0  # whom nobody keeps counts as in so many full herds; 2 to 10 [-]
     guard_near_m: float = 200.0  # a prisoner goes to a guard so near; 100 to 400 [m]
+    relief_m: float = 400.0  # else to a man kept in hand so near; 100 to 800 [m]
     herd_share: float = 0.5  # with less of a full herd a guard joins another; 0.3 to 0.7 [-]
     join_m: float = 2000.0  # whose herd is no farther off; 500 to 3000 [m]
     hand_over_m: float = 40.0  # and hands his prisoners over when so near; 20 to 80 [m]

@@ -139,6 +139,7 @@ class Dispatch:
     target : str           name of the body it is against, as the plan calls it
     to_party : int         for the leader of this party alone, a new place to ride for
     asked_parties : int    parties that the plan asks for; ``parties`` are those made of it
+    kept_share : float     of each party, ridden in hand with its officer
     """
 
     order: str
@@ -158,6 +159,7 @@ class Dispatch:
     leash_m: float = 0.0
     call: bool = False
     parties: tuple[PartyGoal, ...] = ()
+    kept_share: float = 0.0
     name: str = ""
     by: str = ""
     plan: int = -1

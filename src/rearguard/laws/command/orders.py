@@ -123,7 +123,7 @@ UNKNOWN_YET = (
 #: options of orders that are read and carried, and that change nothing yet
 IDLE_OPTIONS = {
     "volley": ("dismount",), "form": ("spacing_m",), "sortie": ("gate",), "patrol": ("between",),
-    "follow": ("target",), "pursue": ("leash_m",), "round up": ("leash_m",), "collect": ("what",),
+    "follow": ("target",), "collect": ("what",),
 }  # fmt: skip
 
 #: what a horn, drum or banner can say

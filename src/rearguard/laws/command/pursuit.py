@@ -3,10 +3,12 @@
 A commander chases when he believes that enough of the enemy run; he splits his men into parties
 that each take a sector of the runners and ride for a point ahead of them, calls off those who are
 too far, and all of them when it grows dark, when a formed enemy threatens, or when hardly anybody
-more is taken.
+more is taken. The officer of a party rides on after the runners that he sees himself; a part of
+it rides in hand with him and closes the way while the others hunt.
 
-Evidence: closing times are arithmetic (C9); shares, limits and the number of parties are judged;
-see docs/evidence/orders.md.
+Evidence: closing times are arithmetic (C9); that a part hunts and the rest supports it in order is
+the drill of Maurice's Strategikon and of later manuals; shares, limits and the number of parties
+are judged; see docs/evidence/orders.md.
 """
 
 from typing import NamedTuple
@@ -24,6 +26,9 @@ class Pursuit(NamedTuple):
     parties_most: float = 8.0  # more than a commander can keep in hand; judged, 5 to 10 [-]
     lead_s: float = 240.0  # a party rides for where runners will be then; judged, 120 to 480 [s]
     beyond_m: float = 400.0  # how far beyond the foremost of them; judged, 200 to 800 [m]
+    kept_share: float = 0.33  # of a party kept in hand with its officer; judged, 0 to 0.7 [-]
+    front_m: float = 2.0  # of a party's sweep for each man let loose; judged, 0.5 to 5 [m]
+    sector_rad: float = 1.0  # its officer rides of himself so far aside; judged, 0.5 to 2 [rad]
     leash_m: float = 8000.0  # runners farther from the field are let go; judged, 4000 to 12000 [m]
     longest_s: float = 7200.0  # no chase is kept up longer; judged, 3600 to 10800 [s]
     look_again_s: float = 300.0  # how often parties are sent new points; judged, 180 to 600 [s]

@@ -11,7 +11,8 @@ from rearguard.kit.stage import stage
 
 RANKED, MARCHING, CHARGING = int(Doing.RANKED), int(Doing.MARCHING), int(Doing.CHARGING)
 FIGHTING, LOADING, PURSUING = int(Doing.FIGHTING), int(Doing.LOADING), int(Doing.PURSUING)
-EDGING, WAVERING = int(Doing.EDGING), int(Doing.WAVERING)
+EDGING, WAVERING, RALLIED = int(Doing.EDGING), int(Doing.WAVERING), int(Doing.RALLIED)
+STRAGGLING = int(Doing.STRAGGLING)
 
 
 class Engage(NamedTuple):
@@ -27,7 +28,7 @@ def engage(
     """Take up or leave a hand-to-hand fight; who fights stands."""
     standing = (
         doing == RANKED or doing == MARCHING or doing == CHARGING or doing == LOADING
-        or doing == WAVERING
+        or doing == WAVERING or doing == EDGING or doing == STRAGGLING or doing == RALLIED
     )  # fmt: skip
     if foes_abreast > 0:
         last_foe_s = now_s

@@ -18,9 +18,9 @@ from rearguard.kit.stage import law
 class Loot(NamedTuple):
     """Numbers a scenario may override under ``laws: loot:``. All judged."""
 
-    stop_hz: float = 0.2  # rate before riches, no officer near; judged, 0.05 to 0.5 [1/s]
+    stop_hz: float = 0.05  # rate before riches, no officer near; judged, 0.01 to 0.3 [1/s]
     rich_liang: float = 5.0  # worth at which the rate is half of it; judged, 1 to 20 [liang]
-    chase_share: float = 0.3  # of it with a man to ride after; judged, 0.05 to 0.6 [-]
+    chase_share: float = 0.1  # of it with a man to ride after; judged, 0.02 to 0.4 [-]
     leader_m: float = 100.0  # an officer this far off holds half as well; judged, 50 to 200 [m]
     enemy_m: float = 60.0  # no stop with an unbroken enemy nearer; judged, 30 to 150 [m]
     take_s: float = 60.0  # time to search a body or a pack; judged, 20 to 180 [s]

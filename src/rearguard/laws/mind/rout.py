@@ -21,7 +21,7 @@ RANKED, WAVERING, EDGING = int(Doing.RANKED), int(Doing.WAVERING), int(Doing.EDG
 FROZEN, FLEEING, CORNERED = int(Doing.FROZEN), int(Doing.FLEEING), int(Doing.CORNERED)
 CHARGING, FIGHTING, LOADING = int(Doing.CHARGING), int(Doing.FIGHTING), int(Doing.LOADING)
 MARCHING, PURSUING, GUARDING = int(Doing.MARCHING), int(Doing.PURSUING), int(Doing.GUARDING)
-RALLIED = int(Doing.RALLIED)
+RALLIED, STRAGGLING = int(Doing.RALLIED), int(Doing.STRAGGLING)
 
 
 class Rout(NamedTuple):
@@ -44,7 +44,7 @@ def stands(doing):
     return (
         doing == RANKED or doing == MARCHING or doing == WAVERING or doing == EDGING
         or doing == CHARGING or doing == FIGHTING or doing == LOADING or doing == PURSUING
-        or doing == GUARDING or doing == RALLIED
+        or doing == GUARDING or doing == RALLIED or doing == STRAGGLING
     )  # fmt: skip
 
 

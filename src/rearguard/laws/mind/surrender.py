@@ -2,7 +2,8 @@
 
 Running is preferred while it looks possible. He yields when he can run no more (his horse spent,
 himself on foot) or when no way is left open, if a hunter is upon him, the sooner the better he
-understands that he is called to yield and believes he would be spared.
+understands that he is called to yield and believes he would be spared. A man who has not broken
+yields likewise where next to nobody of his own stands with him.
 
 Evidence: judged in form and size. Anchors: 24,000 of 39,000 at Pharsalus, 10,700 of 11,330 at
 Jiawan in 1141, 2,000 of 7,000 at Yingchang gave up (Caesar, Civil War 3.99; Xu zizhi tongjian;
@@ -25,6 +26,8 @@ FROZEN = int(Doing.FROZEN)
 REMOUNTING = int(Doing.REMOUNTING)
 DOWN = int(Doing.DOWN)
 STUNNED = int(Doing.STUNNED)
+EDGING, WAVERING = int(Doing.EDGING), int(Doing.WAVERING)
+STRAGGLING, RALLIED, FIGHTING = int(Doing.STRAGGLING), int(Doing.RALLIED), int(Doing.FIGHTING)
 HEAVY = int(Wound.HEAVY)
 SPENT = int(Reason.SPENT)
 HEMMED_IN = int(Reason.HEMMED_IN)
@@ -39,6 +42,7 @@ class Surrender(NamedTuple):
     unheard_share: float = 0.3  # share of the hazard when no word is understood; 0.1 to 1 [-]
     quarter_half: float = 0.5  # belief in quarter at which the hazard is as given; 0.3 to 0.7 [-]
     shut: float = 0.19  # free arc, share of the circle; judged, 0.13 to 0.31 [-]
+    alone_men: float = 3.0  # fewer friends in order about him are nobody; judged, 1 to 10 [men]
     cornered_share: float = 0.3  # a man who fights where he stands yields less; 0.1 to 0.6 [-]
 
 
@@ -90,6 +94,8 @@ def give_up(
     wound,
     enemy_m,
     open_way,
+    formed_near,
+    men,
     called,
     quarter,
     yield_due,
@@ -101,17 +107,19 @@ def give_up(
     luck,
     surrender,
 ):
-    """A man in flight, cornered, frozen or thrown yields when his hazard is up."""
+    """A man in flight, cornered, frozen, thrown or all alone yields when his hazard is up."""
     state = int(doing)
     hazard = float(yield_due)
     why = int(reason)
-    if state in (FLEEING, CORNERED, FROZEN, REMOUNTING, STUNNED, DOWN):
+    ordered = state in (EDGING, WAVERING, STRAGGLING, RALLIED, FIGHTING)
+    alone = ordered and formed_near - men < surrender.alone_men  # he is one of them
+    if alone or state in (FLEEING, CORNERED, FROZEN, REMOUNTING, STUNNED, DOWN):
         on_foot = mount < 0
         spent = horse_lame == 1 or is_spent(horse_reserve_m, horse_reserve_full_m)
         stuck = on_foot or spent or wound >= HEAVY or state in (FROZEN, STUNNED, DOWN)
         hemmed = is_hemmed_in(open_way, surrender.shut)
         rate = yield_hazard_hz(stuck, hemmed, enemy_m, called, quarter, surrender)
-        if state == CORNERED:
+        if state == CORNERED or state == FIGHTING:
             rate *= surrender.cornered_share
         hazard += rate * dt_s
         if due(hazard, luck):

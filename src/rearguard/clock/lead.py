@@ -1,0 +1,152 @@
+"""Lead: the officers of parties ride on by what they see, and men ride with their party.
+
+Whither an officer rides is decided in ``minds/chase``; here he is handed what he sees, and nothing
+else.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from rearguard.clock.staff import Staff
+from rearguard.host.doing import Doing
+from rearguard.host.parties import IN_HAND, LEADS, LEASHED, LET_LOOSE
+from rearguard.host.units import Task
+from rearguard.kit.geometry import distance_m
+from rearguard.kit.plainly import plainly
+from rearguard.kit.stage import kernel
+from rearguard.laws.command.pursuit import Pursuit
+from rearguard.minds.chase import ride_on
+
+distance_m = plainly(distance_m)
+HUNTS = (int(Task.PURSUE), int(Task.ROUND_UP))
+ESCORT = int(Task.ESCORT)
+PURSUING, GUARDING = int(Doing.PURSUING), int(Doing.GUARDING)
+ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
+THERE_M = 150.0  # an officer this near to his goal looks for the next (judged, 50 to 300)
+EDGE_M = 250.0  # a party keeps so far from the map's edge, that all of it has room
+
+
+def choose_officers(host: Any, commanders: list[int], parties: Any) -> None:
+    """Who leads each hunting party: as before, or the first who can; a side's commander does not.
+
+    Officers of units come first, then others by rank and file.
+    """
+    people, units, doing = host.people, host.units, host.all.doing[: host.n_people]
+    fit = (people.party >= 0) & (doing == PURSUING)
+    fit[[row for row in commanders if row >= 0]] = False
+    leads = units.leader[units.leader >= 0]
+    for p in np.flatnonzero((parties.side >= 0) & np.isin(parties.task, HUNTS)).tolist():
+        old = int(parties.leader[p])
+        if old >= 0 and fit[old] and people.party[old] == p:
+            continue
+        officers = leads[fit[leads] & (people.party[leads] == p)]
+        others = officers if len(officers) else np.flatnonzero(fit & (people.party == p))
+        parties.leader[p] = int(others[0]) if len(others) else -1
+
+
+def ride_on_by_sight(
+    host: Any, staff: Staff, parties: Any, pursuit: Pursuit,
+    edges: tuple[float, float, float, float], t_s: float,
+) -> None:  # fmt: skip
+    """Once a minute: officers of hunting parties choose anew where their party rides.
+
+    He stays with his choice until he is there, or for ``look_again_s``.
+    """
+    every, people = host.all, host.people
+    for p in np.flatnonzero((parties.side >= 0) & np.isin(parties.task, HUNTS)).tolist():
+        officer, look = int(parties.leader[p]), staff.looks.get(host.n_units + p)
+        if officer < 0 or look is None:
+            continue
+        at = (float(every.x_m[officer]), float(every.y_m[officer]))
+        goal = (float(parties.goal_x_m[p]), float(parties.goal_y_m[p]))
+        held_s = t_s - float(parties.chosen_s[p])
+        if held_s < pursuit.look_again_s and distance_m(*at, *goal) > THERE_M:
+            continue
+        field = (float(parties.field_x_m[p]), float(parties.field_y_m[p]))
+        sent = (float(parties.sent_x_m[p]), float(parties.sent_y_m[p]))
+        leash_m, chase_m_s = float(parties.leash_m[p]), float(people.cruise_m_s[officer])
+        new = ride_on(look.sightings, at, sent, field, leash_m, chase_m_s, pursuit)
+        if new is not None:
+            west, south, east, north = edges
+            parties.goal_x_m[p] = min(max(new[0], west + EDGE_M), east - EDGE_M)
+            parties.goal_y_m[p] = min(max(new[1], south + EDGE_M), north - EDGE_M)
+            parties.chosen_s[p] = t_s
+
+
+def officers_lead(host: Any, parties: Any) -> None:
+    """Officers of a hunt go after no single man: they ride where their party goes."""
+    people = host.people
+    leaders = np.concatenate([host.units.leader, parties.leader])
+    rows = np.unique(leaders[leaders >= 0])
+    rows = rows[people.party[rows] >= 0]
+    people.in_hand[rows[parties.task[people.party[rows]] != ESCORT]] = LEADS
+
+
+@kernel
+def hold_to_leash(n, party, in_hand, doing, x_m, y_m, field_x_m, field_y_m, leash_m):
+    """Men let loose who have gone as far as their order allows ride after nobody farther."""
+    for i in range(n):
+        p = party[i]
+        if p < 0 or doing[i] != PURSUING or in_hand[i] == IN_HAND or in_hand[i] == LEADS:
+            continue
+        dx = x_m[i] - field_x_m[p]
+        dy = y_m[i] - field_y_m[p]
+        beyond = dx * dx + dy * dy > leash_m[p] * leash_m[p]
+        in_hand[i] = LEASHED if beyond else LET_LOOSE
+
+
+@kernel
+def ride_for_place(
+    n, party, in_hand, abreast, doing, acts_on, task, goal_x_m, goal_y_m, along, front_m,
+    slot_file, slot_x_m, slot_y_m,
+):  # fmt: skip
+    """Places of men who ride with a party, or drive its prisoners, about its goal.
+
+    The officer rides for the goal itself, those in hand close about him, those let loose abreast
+    on a broad front across the way (``along`` : float64[parties, 2]).
+    """
+    for i in range(n):
+        p = party[i]
+        if p < 0:
+            continue
+        if task[p] == ESCORT:
+            if doing[i] != GUARDING or acts_on[i] != ESCORT:
+                continue
+        elif doing[i] != PURSUING:
+            continue
+        across_m = 0.0
+        ahead_m = 0.0
+        if task[p] != ESCORT and (in_hand[i] == LET_LOOSE or in_hand[i] == LEASHED):
+            across_m = abreast[i] * front_m[p]
+        elif in_hand[i] != LEADS:
+            file = np.int64(slot_file[i])
+            across_m = (file % ABREAST - ABREAST // 2) * APART_M
+            ahead_m = (file // ABREAST % 8 - 4) * APART_M
+        slot_x_m[i] = goal_x_m[p] + ahead_m * along[p, 0] + across_m * along[p, 1]
+        slot_y_m[i] = goal_y_m[p] + ahead_m * along[p, 1] - across_m * along[p, 0]
+
+
+def ride_with_parties(host: Any, parties: Any, pursuit: Pursuit) -> None:
+    """Men let loose with a party ride for its place when they have no man to go after.
+
+    Those told off as escort drive their prisoners to theirs (``clock/seize``).
+    """
+    people = host.people
+    if parties.side.max() < 0:
+        return
+    officers_lead(host, parties)
+    every, n = host.all, host.n_people
+    hold_to_leash(
+        n, people.party, people.in_hand, every.doing, every.x_m, every.y_m, parties.field_x_m,
+        parties.field_y_m, parties.leash_m,
+    )  # fmt: skip
+    dx = parties.goal_x_m.astype(np.float64) - parties.field_x_m
+    dy = parties.goal_y_m.astype(np.float64) - parties.field_y_m
+    away = np.sqrt(dx * dx + dy * dy)
+    along = np.stack([dx, dy], axis=1) / np.maximum(away, 1.0)[:, None]
+    ride_for_place(
+        n, people.party, people.in_hand, people.abreast, every.doing,
+        people.acts_on, parties.task, parties.goal_x_m, parties.goal_y_m, along,
+        parties.men * pursuit.front_m, people.slot_file, people.slot_x_m, people.slot_y_m,
+    )  # fmt: skip
