@@ -1,44 +1,54 @@
-"""Birch Ridge over many seeds: does the screen break, does it need the volley, do others hold?
+"""Birch Ridge over many seeds: does the screen break, does it need the volley, who is gathered?
 
     python bench/birch.py break --seeds 100       to one minute after contact, 3 variants
-    python bench/birch.py round-up --seeds 30     the four hours
+    python bench/birch.py round-up --seeds 30     the four hours, with five parties, one and eight
 
-Writes one row a run to ``bench/results/birch-<what>.csv`` and prints shares with their 95 %
-intervals (Wilson) and medians. Seeds start at ``--first``: those under 1000 were looked at while
-judged numbers were chosen, so rates are quoted from others.
+Writes one row a run to ``bench/results/birch-<what>.csv`` as it ends, leaves out what is there
+already, and prints shares with their 95 % intervals (Wilson) and medians. Seeds start at
+``--first``: those under 1000 were looked at while judged numbers were chosen, so rates are quoted
+from others.
 """
 
 import argparse
 import csv
 import math
 import statistics
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 FIGURE = 10
 LATEST_S = 2400.0
 STEP_S = 10.0
-VARIANTS: dict[str, dict[str, Any]] = {
+MATTERS = 0.1  # of the side; less than this at contact is no difference
+BREAK: dict[str, dict[str, Any]] = {
     "default": {},
     "no volley": {"sides.song.units.guns.rounds": 0},
     "ordinary": {"sides.jin.units.screen.grade": "ordinary"},
 }
+ROUND_UP: dict[str, dict[str, Any]] = {
+    "default": {},
+    "one party": {"laws": {"pursuit": {"party_men": 5000}}},
+    "eight parties": {"laws": {"pursuit": {"party_men": 600}}},
+}
+BANDS = {"captive": (0.50, 0.65), "scattered": (0.28, 0.38), "dead": (0.0, 0.10)}
+Row = dict[str, Any]
 
 
-def until_contact(job: tuple[str, int]) -> dict[str, Any]:
-    """One run to a minute after first contact."""
+def begin(variant: str, seed: int, overrides: dict[str, Any]) -> tuple[Any, Any]:
+    """A cast of the scenario and a clock over it."""
     from rearguard.record.record import Record
     from rearguard.run.start import cast
     from rearguard.scenario.load import load_scenario
 
-    variant, seed = job
-    scenario = load_scenario("birch-ridge", overrides=VARIANTS[variant])
-    start = cast(scenario, seed, figure=FIGURE)
-    clock = start.new_clock(Record(start.host.n_units))
+    start = cast(load_scenario("birch-ridge", overrides=overrides), seed, figure=FIGURE)
+    return start, start.new_clock(Record(start.host.n_units))
+
+
+def until_contact(variant: str, seed: int) -> Row:
+    """One run to a minute after first contact."""
+    start, clock = begin(variant, seed, BREAK[variant])
     jin = start.host.sides.index("jin")
     at_contact = contact_s = float("nan")
     while clock.t_s < LATEST_S:
@@ -51,40 +61,37 @@ def until_contact(job: tuple[str, int]) -> dict[str, Any]:
     results = clock.results()
     return {
         "variant": variant, "seed": seed, "contact_s": contact_s, "at_contact": at_contact,
-        "minute_after": broken_share(start.host, jin),
-        "break_s": results.get("break_s"),
+        "minute_after": broken_share(start.host, jin), "break_s": results.get("break_s"),
         "hit_before_break": results.get("hit_before_break_share"),
         "rounds_left": results.get("rounds_left"),
     }  # fmt: skip
 
 
 def broken_share(host: Any, side: int) -> float:
-    """Share of a side's muster that is broken."""
-    every, n = host.all, host.n_people
-    mine = (every.side[:n] == side) & (every.doing[:n] != 0)
-    men = every.men[:n][mine].astype(float)
-    return float(men[np.isin(every.doing[:n][mine], BROKEN)].sum() / men.sum())
+    """Men of a side who run, are frozen, cornered or taken, or have left, over its muster."""
+    from rearguard.host.doing import Doing
+
+    broken = (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED, Doing.CAPTIVE, Doing.LEFT_MAP)
+    every, n, total, out = host.all, host.n_people, 0.0, 0.0
+    for i in range(n):
+        if every.side[i] == side:
+            total += float(every.men[i])
+            out += float(every.men[i]) * (int(every.doing[i]) in broken)
+    return out / total
 
 
-BROKEN = (9, 10, 11, 13, 17)  # frozen, fleeing, cornered, captive, left the map
-
-
-def round_up(job: tuple[str, int]) -> dict[str, Any]:
+def round_up(variant: str, seed: int) -> Row:
     """One run of four hours."""
-    from rearguard.record.record import Record
-    from rearguard.run.start import cast
-
-    start = cast("birch-ridge", job[1], figure=FIGURE)
-    clock = start.new_clock(Record(start.host.n_units))
+    start, clock = begin(variant, seed, ROUND_UP[variant])
     clock.run_until(start.until_s)
-    fates = start.host.fates(start.host.all.side == start.host.sides.index("jin"))
-    n = start.host.n_people
-    people = [i for i in range(n) if start.host.all.side[i] == start.host.sides.index("jin")]
-    fates = start.host.fates(people)
+    host = start.host
+    jin = host.sides.index("jin")
+    people = [i for i in range(host.n_people) if host.all.side[i] == jin]
+    fates = host.fates(people)
     total = sum(fates.values())
     screen = people[len(people) // 2]
-    fresh = float(start.host.beasts.fresh[max(int(start.host.people.mount[screen]), 0)])
-    row = {"variant": "default", "seed": job[1], "fresh": fresh}
+    fresh = float(host.beasts.fresh[max(int(host.people.mount[screen]), 0)])
+    row = {"variant": variant, "seed": seed, "fresh": fresh}
     return row | {k: v / total for k, v in fates.items()} | dict(clock.results())
 
 
@@ -95,17 +102,70 @@ def wilson(hits: int, n: int) -> tuple[float, float]:
     return (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
 
 
-def tell(rows: list[dict[str, Any]], variant: str, column: str, above: float) -> None:
-    """Print the share of runs in which a column is above a bound."""
-    values = [float(r[column]) for r in rows if r["variant"] == variant and r[column] == r[column]]
-    if not values:
+def said(name: str, hits: list[bool], values: list[float]) -> None:
+    """Print in how many runs something holds, and how the value behind it is spread."""
+    if not hits:
         return
-    hits = sum(v > above for v in values)
-    low, high = wilson(hits, len(values))
+    low, high = wilson(sum(hits), len(hits))
+    cut = statistics.quantiles(values, n=10) if len(values) > 1 else values * 9
+    share = f"{sum(hits):3d}/{len(hits)} = {sum(hits) / len(hits):.2f}"
     print(
-        f"{variant:10s} {column:14s} > {above:g}: {hits}/{len(values)} = {hits / len(values):.2f}"
-        f" ({low:.2f}-{high:.2f}), median {statistics.median(values):.3f}"
+        f"{name:58s} {share} ({low:.2f}-{high:.2f})"
+        f"  median {statistics.median(values):.3f} (tenths {cut[0]:.3f}-{cut[-1]:.3f})"
     )
+
+
+def number(row: Row, column: str) -> float:
+    """A column as a number; nan where it never came to pass."""
+    return float("nan") if row[column] in (None, "") else float(row[column])
+
+
+def tell_break(rows: list[Row]) -> None:
+    """What the issue of the break asks, by variant."""
+    by = {(r["variant"], int(r["seed"])): r for r in rows}
+    for variant in BREAK:
+        mine = [r for r in rows if r["variant"] == variant]
+        for column in ("minute_after", "at_contact"):
+            values = [v for v in (number(r, column) for r in mine) if v == v]
+            said(f"{variant}: more than half broken, {column}", [v > 0.5 for v in values], values)
+            said(f"{variant}: holds (less than a tenth broken), {column}",
+                 [v < 0.1 for v in values], values)  # fmt: skip
+        hit = [v for v in (number(r, "hit_before_break") for r in mine) if v == v]
+        said(f"{variant}: under 1 % hit before the break", [v < 0.01 for v in hit], hit)
+    seeds = sorted({s for v, s in by if v == "default"} & {s for v, s in by if v == "no volley"})
+    more = [number(by["default", s], "at_contact") - number(by["no volley", s], "at_contact")
+            for s in seeds]  # fmt: skip
+    pairs = [m for m in more if m == m]
+    said(
+        "the volley breaks a tenth of the side more by contact", [m > MATTERS for m in pairs], pairs
+    )
+
+
+def tell_round_up(rows: list[Row]) -> None:
+    """Who was gathered, and for which horses the bands are met."""
+    for variant in ROUND_UP:
+        mine = [r for r in rows if r["variant"] == variant]
+        for fate, (low, high) in BANDS.items():
+            values = [number(r, fate) for r in mine]
+            said(f"{variant}: {fate} {low:.2f} to {high:.2f}", [low <= v <= high for v in values],
+                 values)  # fmt: skip
+        delay = [v for v in (number(r, "delay_bought_s") for r in mine) if v == v]
+        said(f"{variant}: the march is resumed; delay [min]", [True] * len(delay)
+             + [False] * (len(mine) - len(delay)), [v / 60 for v in delay] or [0.0])  # fmt: skip
+    for low in (0.3, 0.4, 0.5, 0.6, 0.7):
+        some = [r for r in rows if r["variant"] == "default"
+                and low <= number(r, "fresh") < low + 0.1]  # fmt: skip
+        values = [number(r, "captive") for r in some]
+        said(f"default, horses {low:.1f} to {low + 0.1:.1f} of fresh: captive in the band",
+             [0.5 <= v <= 0.65 for v in values], values)  # fmt: skip
+
+
+def done_before(path: Path) -> list[Row]:
+    """Rows of an earlier call."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def main() -> None:
@@ -115,27 +175,24 @@ def main() -> None:
     words.add_argument("--seeds", type=int, default=10)
     words.add_argument("--first", type=int, default=5000)
     words.add_argument("--processes", type=int, default=2)
-    words.add_argument("--variants", nargs="*", default=list(VARIANTS))
+    words.add_argument("--variants", nargs="*")
     given = words.parse_args()
-    seeds = range(given.first, given.first + given.seeds)
-    work = until_contact if given.what == "break" else round_up
-    names = given.variants if given.what == "break" else ["default"]
-    jobs = [(v, s) for s in seeds for v in names]
-    with ProcessPoolExecutor(given.processes, mp_context=get_context("spawn")) as pool:
-        rows = list(pool.map(work, jobs))
+    work, variants = (until_contact, BREAK) if given.what == "break" else (round_up, ROUND_UP)
     out = Path(__file__).parent / "results" / f"birch-{given.what}.csv"
     out.parent.mkdir(exist_ok=True)
-    with out.open("w", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, list(rows[0]))
-        table.writeheader()
-        table.writerows(rows)
-    for variant in names:
-        if given.what == "break":
-            tell(rows, variant, "at_contact", 0.5)
-            tell(rows, variant, "minute_after", 0.5)
-        else:
-            for fate in ("captive", "scattered", "dead", "present"):
-                tell(rows, variant, fate, 0.5)
+    rows = done_before(out)
+    have = {(r["variant"], int(r["seed"])) for r in rows}
+    seeds = range(given.first, given.first + given.seeds)
+    jobs = [(v, s) for s in seeds for v in given.variants or variants if (v, s) not in have]
+    with ProcessPoolExecutor(given.processes, mp_context=get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(work, *job) for job in jobs]):
+            rows.append(done.result())
+            rows.sort(key=lambda r: (r["variant"], int(r["seed"])))
+            with out.open("w", encoding="utf-8", newline="") as file:
+                table = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+                table.writeheader()
+                table.writerows(rows)
+    (tell_break if given.what == "break" else tell_round_up)(rows)
 
 
 if __name__ == "__main__":
