@@ -3,7 +3,20 @@
 import numpy as np
 import pytest
 
-from rearguard.clock.views import C_FIT, COARSE_M, nearest_labels, smooth
+from rearguard.clock.glance import nearest_foe
+from rearguard.clock.views import (
+    C_FIT,
+    CELL_M,
+    COARSE_M,
+    FIELDS,
+    FIT,
+    HEMMED_M,
+    SUM_X,
+    SUM_Y,
+    foes_by_coarse_cell,
+    nearest_labels,
+    smooth,
+)
 
 NX, NY = 24, 16
 
@@ -58,3 +71,30 @@ def test_nearest_cell_is_that_of_two_plain_sweeps(held):
         far, which = cell_by_cell(coarse[side, C_FIT])
         assert distance[side].tobytes() == far.tobytes()
         assert label[side].tolist() == which.tolist()
+
+
+@pytest.mark.parametrize("held", [1, 5, 60, 400])
+def test_nearest_enemy_is_that_of_a_look_at_every_cell(held):
+    nx = ny = 32
+    dice = np.random.default_rng(held)
+    occupied = dice.permutation(nx * ny)[:held].astype(np.int32)
+    fine = np.zeros((held, 2 * FIELDS), np.float32)
+    fine[:, FIELDS + FIT] = dice.integers(0, 3, held)
+    east, north = (occupied % nx + dice.random(held)) * CELL_M, (occupied // nx + 0.3) * CELL_M
+    fine[:, FIELDS + SUM_X] = fine[:, FIELDS + FIT] * east
+    fine[:, FIELDS + SUM_Y] = fine[:, FIELDS + FIT] * north
+    first, after = np.zeros((2, nx * ny // 16), np.int32), np.zeros((2, held), np.int32)
+    foes = np.zeros((2, 2, held), np.float32)
+    foes_by_coarse_cell(0, 2, held, occupied, fine, nx, nx // 4, ny // 4, first, after, *foes)
+    fit = fine[:, FIELDS + FIT] > 0
+    for cell in dice.integers(0, nx * ny, 40):
+        cx, cy = int(cell % nx), int(cell // nx)
+        x, y = (cx + 0.5) * CELL_M, (cy + 0.5) * CELL_M
+        away = np.hypot(foes[0, 1, fit] - x, foes[1, 1, fit] - y)
+        best, ex, ey, mask = nearest_foe(
+            0, cx, cy, nx // 4, ny // 4, x, y, first, after, *foes, 5000.0**2, -1.0, -1.0, 2
+        )
+        nearest = away.min(initial=5000.0)
+        assert np.sqrt(best) == pytest.approx(nearest)
+        assert nearest == 5000.0 or np.hypot(ex - x, ey - y) == pytest.approx(nearest)
+        assert (mask == 0) == (nearest >= HEMMED_M)

@@ -10,7 +10,6 @@ from rearguard.clock.views import (
     FALLEN,
     FEW,
     FIELDS,
-    FIT,
     FOOT,
     FORMED,
     HEMMED_M,
@@ -19,8 +18,6 @@ from rearguard.clock.views import (
     RUN,
     SEARCH_M,
     SIGHT_M,
-    SUM_X,
-    SUM_Y,
     cell_index,
 )
 from rearguard.kit.math import atan2, log, sqrt
@@ -60,19 +57,13 @@ def _near_sums(m, s, cx, cy, nx, ny, fine, place, weights, near):
     runs = np.float32(0.0)
     fallen = np.float32(0.0)
     balls = np.float32(0.0)
-    for dy in range(-REACH, REACH + 1):
-        j = cy + dy
-        if j < 0 or j >= ny:
-            continue
-        wy = weights[abs(dy)]
-        for dx in range(-REACH, REACH + 1):
-            i = cx + dx
-            if i < 0 or i >= nx:
-                continue
+    for j in range(max(cy - REACH, 0), min(cy + REACH + 1, ny)):
+        wy = weights[abs(j - cy)]
+        for i in range(max(cx - REACH, 0), min(cx + REACH + 1, nx)):
             o = place[j * nx + i] - 1
             if o < 0 or (fine[o, b + ALL] == 0.0 and fine[o, b + FALLEN] == 0.0):
                 continue
-            w = wy * weights[abs(dx)]
+            w = wy * weights[abs(i - cx)]
             every += w * fine[o, b + ALL]
             formed += w * fine[o, b + FORMED]
             runs += w * fine[o, b + RUN]
@@ -86,38 +77,34 @@ def _near_sums(m, s, cx, cy, nx, ny, fine, place, weights, near):
 
 
 @kernel
-def _nearest_foe(s, cx, cy, nx, ny, mid_x, mid_y, fine, place, best, ex, ey, n_sides):
-    """Search outwards over fine cells; distance squared, place, directions that are shut."""
+def nearest_foe(
+    s, cx, cy, cnx, cny, x, y, first, after, foes_x, foes_y, best, ex, ey, n_sides
+):  # fmt: skip
+    """Search outwards over coarse cells; distance squared, place, directions that are shut."""
     mask = 0
-    shut = int(HEMMED_M / CELL_M) + 1
-    rings = max(int(sqrt(best) / CELL_M) + 2, shut)
+    east, north = ((cx & 3) + 0.5) * CELL_M, ((cy & 3) + 0.5) * CELL_M  # of the coarse corner
+    edge = min(min(east, COARSE_M - east), min(north, COARSE_M - north))
     r = 0
-    while r <= rings:
-        if r > shut and (r - 1) * CELL_M > sqrt(best):
-            break
+    while r == 0 or ((r - 1) * COARSE_M + edge) ** 2 < max(best, HEMMED_M * HEMMED_M):
         for dy in range(-r, r + 1):
-            j = cy + dy
-            if j < 0 or j >= ny:
+            j = (cy >> 2) + dy
+            if j < 0 or j >= cny:
                 continue
             step = 1 if abs(dy) == r else max(2 * r, 1)
             for dx in range(-r, r + 1, step):
-                i = cx + dx
-                if i < 0 or i >= nx or place[j * nx + i] == 0:
+                i = (cx >> 2) + dx
+                if i < 0 or i >= cnx:
                     continue
-                o = place[j * nx + i] - 1
                 for t in range(n_sides):
-                    fit = fine[o, t * FIELDS + FIT]
-                    if t == s or fit == 0.0:
-                        continue
-                    px = fine[o, t * FIELDS + SUM_X] / fit
-                    py = fine[o, t * FIELDS + SUM_Y] / fit
-                    d2 = (px - mid_x) ** 2 + (py - mid_y) ** 2
-                    if d2 < best:
-                        best = d2
-                        ex = px
-                        ey = py
-                    if d2 < HEMMED_M * HEMMED_M:
-                        mask |= 1 << _sector(px - mid_x, py - mid_y)
+                    o = first[t, j * cnx + i] if t != s else -1
+                    while o >= 0:
+                        ux, uy = foes_x[t, o] - x, foes_y[t, o] - y
+                        d2 = ux * ux + uy * uy
+                        if d2 < best:
+                            best, ex, ey = d2, foes_x[t, o], foes_y[t, o]
+                        if d2 < HEMMED_M * HEMMED_M:
+                            mask |= 1 << _sector(ux, uy)
+                        o = after[t, o]
         r += 1
     return best, ex, ey, mask
 
@@ -139,8 +126,8 @@ def _steadiness(s, o, fine, n_sides):
 @kernel
 def look_from_cells(
     lo, hi, cells, fine, place, nx, ny, cnx, x0, y0, near, foe_x, foe_y, steady, hidden, gap,
-    c_label, c_distance, c_sum_x, c_sum_y, c_fit, sees, weights, height, gx0, gy0, g_inverse,
-    n_sides,
+    c_label, c_distance, c_sum_x, c_sum_y, c_fit, first, after, foes_x, foes_y, sees, weights,
+    height, gx0, gy0, g_inverse, n_sides,
 ):  # fmt: skip
     """For each side in each listed cell: the near sums, the nearest visible enemy, the way out."""
     inverse = np.float32(1.0 / CELL_M)
@@ -168,9 +155,10 @@ def look_from_cells(
                     best = (ex - mid_x) ** 2 + (ey - mid_y) ** 2
             mask = 0
             if far * COARSE_M < SEARCH_M:
-                best, ex, ey, mask = _nearest_foe(
-                    s, cx, cy, nx, ny, mid_x, mid_y, fine, place, best, ex, ey, n_sides
-                )
+                best, ex, ey, mask = nearest_foe(
+                    s, cx, cy, cnx, ny // 4, mid_x, mid_y, first, after, foes_x, foes_y, best, ex,
+                    ey, n_sides,
+                )  # fmt: skip
             gap[m, s] = _widest_gap(mask)
             foe_x[m, s] = ex
             foe_y[m, s] = ey

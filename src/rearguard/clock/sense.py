@@ -29,6 +29,7 @@ from rearguard.clock.views import (
     SIGHT_M,
     add_people,
     cells_of_rows,
+    foes_by_coarse_cell,
     nearest_labels,
     smooth,
     wipe,
@@ -56,6 +57,8 @@ class Views:
         n = host.n_people + 1
         self.fine = np.zeros((n, self.n_sides * FIELDS), np.float32)
         self.occupied, self.own, self.view_of = (np.zeros(n, np.int32) for _ in range(3))
+        self.after = np.zeros((self.n_sides, n), np.int32)
+        self.foes = np.zeros((2, self.n_sides, n), np.float32)  # x, y
         self.held = self.used = 0  # fine cells with men in them; with those where only balls fell
         self._room(0)
 
@@ -65,6 +68,7 @@ class Views:
         self.place_of = np.zeros(n, np.int32)
         self.flat = [np.zeros(sides * k * nc, np.float32) for k in (5, 3, 3, 1)]
         self.flat_label = np.zeros(sides * nc, np.int32)
+        self.first = np.zeros((sides, nc), np.int32)
 
     def _grid(self, rows: np.ndarray) -> tuple[float, float, int, int]:
         """Origin and size of the grid round the rows that look, as far as a man sees."""
@@ -127,6 +131,10 @@ class Views:
             self._drop(self.fallen, FALLEN, x0, y0, nx, ny)
             self._drop(self.balls, BALLS, x0, y0, nx, ny)
         self._smooth(nx // 4, ny // 4)
+        self.team.run(
+            foes_by_coarse_cell, self.n_sides, self.held, self.occupied, self.fine, nx, nx // 4,
+            ny // 4, self.first, self.after, *self.foes, small=2,
+        )  # fmt: skip
         self._near(rows, x0, y0, nx, ny)
         self._far(rows, x0, y0, nx // 4, ny // 4)
         self._hear(rows, sudden)
@@ -143,8 +151,8 @@ class Views:
         self.team.run(
             look_from_cells, m, cells, self.fine, self.place_of, nx, ny, nx // 4, *corner, near,
             foe_x, foe_y, steady, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
-            self.coarse[:, C_Y], self.coarse[:, C_FIT], self.sees_m, self.weights, g.height_m,
-            *g.frame(), sides, small=300,
+            self.coarse[:, C_Y], self.coarse[:, C_FIT], self.first, self.after, *self.foes,
+            self.sees_m, self.weights, g.height_m, *g.frame(), sides, small=300,
         )  # fmt: skip
         self.team.run(
             take_view, len(rows), rows, every.x_m, every.y_m, every.side, every.doing,

@@ -100,6 +100,30 @@ def add_people(
 
 
 @kernel
+def foes_by_coarse_cell(
+    lo, hi, held, occupied, fine, nx, cnx, cny, first, after, mid_x, mid_y
+):  # fmt: skip
+    """Chain the fine cells in which a side has men to reckon with, by coarse cell.
+
+    ``first`` leads from a coarse cell to its last chained fine cell, ``after`` from each to the
+    next, -1 ends a chain; ``mid_x`` and ``mid_y`` are where those men are on average [m].
+    """
+    for s in range(lo, hi):
+        first[s, : cnx * cny] = -1
+        b = s * FIELDS
+        for o in range(held):
+            fit = fine[o, b + FIT]
+            if fit == 0.0:
+                continue
+            mid_x[s, o] = fine[o, b + SUM_X] / fit
+            mid_y[s, o] = fine[o, b + SUM_Y] / fit
+            cy = occupied[o] // nx
+            k = (cy >> 2) * cnx + ((occupied[o] - cy * nx) >> 2)
+            after[s, o] = first[s, k]
+            first[s, k] = o
+
+
+@kernel
 def wipe(n, occupied, fine, place):
     """Empty the fine cells in use and give up their places."""
     for k in range(n):
@@ -109,7 +133,10 @@ def wipe(n, occupied, fine, place):
 
 @kernel
 def cells_of_rows(n, rows, x_m, y_m, x0, y0, nx, held, occupied, place, view_of, own):
-    """List those of the cells with men in them that hold the rows, and where each stands in it."""
+    """List those of the cells with men in them that hold the rows, line by line.
+
+    ``view_of`` says where in the list each stands; neighbours stand side by side and are fast.
+    """
     inverse = np.float32(1.0 / CELL_M)
     view_of[:held] = -1
     for k in range(n):
@@ -121,9 +148,11 @@ def cells_of_rows(n, rows, x_m, y_m, x0, y0, nx, held, occupied, place, view_of,
     count = 0
     for c in range(held):
         if view_of[c] == 0:
-            view_of[c] = count
             own[count] = occupied[c]
             count += 1
+    own[:count].sort()
+    for k in range(count):
+        view_of[place[own[k]] - 1] = k
     return count
 
 
