@@ -58,6 +58,25 @@ def tempt(
         loot_due[i] = hazard
 
 
+@kernel
+def horses_here(n, rows, here, grazes, loose, side, n_people, horses):
+    """Count the enemy's loose horses in each man's cell; ``grazes`` (ascending) is theirs."""
+    for k in range(n):
+        horses[k] = 0.0
+        for m in range(np.searchsorted(grazes, here[k]), len(grazes)):
+            if grazes[m] != here[k]:
+                break
+            horses[k] += 1.0 if side[n_people + loose[m]] != side[rows[k]] else 0.0
+
+
+def is_among(cells: np.ndarray, listed: np.ndarray) -> np.ndarray:
+    """Whether each cell is among the listed ones (ascending)."""
+    if not len(listed):
+        return np.zeros(len(cells), bool)
+    at = np.minimum(np.searchsorted(listed, cells), len(listed) - 1)
+    return np.asarray(listed[at] == cells)
+
+
 def cells_of(x_m: np.ndarray, y_m: np.ndarray) -> np.ndarray:
     """Number of the cell of each place."""
     column = np.floor(np.asarray(x_m, np.float64) / CELL_M).astype(np.int64) + HALF
@@ -97,7 +116,9 @@ class Spoils:
         hunters = hunters[free & (people.enemy_m[hunters] > self.loot.enemy_m)]
         here = cells_of(every.x_m[hunters], every.y_m[hunters])
         grazes = cells_of(every.x_m[n + loose], every.y_m[n + loose])
-        some = np.isin(here, self.cells) | np.isin(here, grazes)
+        in_line = np.argsort(grazes, kind="stable")
+        loose, grazes = loose[in_line], grazes[in_line]
+        some = is_among(here, self.cells) | is_among(here, grazes)
         if some.any():
             self._tempt(hunters[some], here[some], loose, grazes, now_s, dt_s, quarter)
 
@@ -138,8 +159,8 @@ class Spoils:
         at = np.searchsorted(self.cells, here)
         known = np.append(self.cells, -1)[at] == here
         lies = np.where(known[:, None], np.vstack([self.lies, np.zeros(KINDS)])[at], 0.0)
-        foreign = every.side[n + loose][None, :] != every.side[rows][:, None]
-        horses = ((grazes[None, :] == here[:, None]) & foreign).sum(axis=1).astype(np.float64)
+        horses = np.zeros(len(rows))
+        horses_here(len(rows), rows, here, grazes, loose, every.side, n, horses)
         officers = np.flatnonzero((people.rank_title == 1) | (people.rank_title == 2))
         worth, stops = np.zeros(len(rows)), np.zeros(len(rows), np.uint8)
         tempt(
@@ -151,7 +172,8 @@ class Spoils:
         for k in np.flatnonzero(stops):
             i = int(rows[k])
             found = self._search(i, int(at[k])) if known[k] else 0.0
-            found += self._catch(i, loose[(grazes == here[k]) & foreign[k]])
+            there = loose[grazes == here[k]]
+            found += self._catch(i, there[every.side[n + there] != every.side[i]])
             people.busy_s[i], people.target[i] = now_s + self.loot.take_s, -1
             u = int(every.unit[i])
             self.counts[u, 2:] += (float(every.men[i]) * (1 - self.looted[i]), found)
