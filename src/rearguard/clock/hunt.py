@@ -13,10 +13,9 @@ import numpy as np
 
 from rearguard.host.doing import Doing
 from rearguard.host.parties import LEADS
-from rearguard.kit.bearings import cosines
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.dice import personal_key, roll
-from rearguard.kit.math import sqrt
+from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import kernel
 from rearguard.kit.streams import TARGET
 from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
@@ -32,6 +31,8 @@ for _d in (
     Doing.REMOUNTING, Doing.CHARGING, Doing.LOADING, Doing.PURSUING, Doing.GUARDING,
 ):  # fmt: skip
     AT_LARGE[_d] = 1
+PREY = AT_LARGE.copy()  # whom a hunter goes for: no hunters, no guards
+PREY[[PURSUING, CHARGING, GUARDING]] = 0
 RUNS = np.zeros(32, np.uint8)
 for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.RALLIED):
     RUNS[_d] = 1
@@ -40,9 +41,12 @@ for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.R
 @kernel
 def _look_round(
     i, reach, within_s, x_m, y_m, side, seed, idents, order, start, tiles_x, tiles_y, tile_of,
-    slot, x0, y0, taken, men, speed_m_s, top_m_s, cruise_m_s, spare_m, numbers,
+    slot, x0, y0, at_x, at_y, pace, slowest, taken, men, top_m_s, cruise_m_s, spare_m, numbers,
 ):  # fmt: skip
-    """Whom one hunter picks: soonest had, not chased by many, with some luck; -1 for nobody."""
+    """Whom one hunter picks: soonest had, not chased by many, with some luck; -1 for nobody.
+
+    Cells, and men, whom he could not have sooner at his fastest and with most luck are passed over.
+    """
     inverse = 1.0 / CELL_M
     g = -1
     best = within_s
@@ -62,21 +66,27 @@ def _look_round(
                 if a < 0 or a >= tiles_x * 16:
                     continue
                 c = cell_at(a, b, tiles_x, tile_of, slot)
-                if c < 0:
+                if c < 0 or slowest[c] == np.inf:  # nobody, or all have hunters enough
+                    continue
+                most = best / LEAST * max(top - slowest[c], numbers.hope * top)
+                ux = max(x0 + a * CELL_M - x_m[i], x_m[i] - x0 - (a + 1) * CELL_M, 0.0)
+                uy = max(y0 + b * CELL_M - y_m[i], y_m[i] - y0 - (b + 1) * CELL_M, 0.0)
+                if ux * ux + uy * uy > most * most:
                     continue
                 for m in range(start[c], start[c + 1]):
+                    ux = at_x[m] - x_m[i]
+                    uy = at_y[m] - y_m[i]
+                    far = ux * ux + uy * uy
+                    most = best / LEAST * max(top - pace[m], numbers.hope * top)
+                    if far > reach * reach or far > most * most:
+                        continue
                     j = order[m]
                     if side[j] == side[i] or taken[j] >= numbers.on_one * men[j]:
-                        continue
-                    ux = x_m[j] - x_m[i]
-                    uy = y_m[j] - y_m[i]
-                    far = ux * ux + uy * uy
-                    if far > reach * reach or LEAST * LEAST * far > top * top * best * best:
                         continue
                     far = sqrt(far)
                     key = personal_key(seed, TARGET, idents[i], idents[j])
                     time_s = (LEAST + (2.0 - 2.0 * LEAST) * roll(key, 0)) * time_to_have_him_s(
-                        far, speed_m_s[j], cruise_m_s[i], top_m_s[i], spare_m, numbers.hope
+                        far, pace[m], cruise_m_s[i], top_m_s[i], spare_m, numbers.hope
                     )
                     if time_s < best:
                         best = time_s
@@ -87,8 +97,8 @@ def _look_round(
 @kernel
 def choose_quarry(
     n, rows, x_m, y_m, side, doing, in_hand, target, busy_s, now_s, look_now, seed, idents, order,
-    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_large, taken, men, speed_m_s, top_m_s,
-    cruise_m_s, wind_m, mount, reserve_m, reserve_full_m, numbers,
+    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_x, at_y, pace, slowest, at_large, taken, men,
+    top_m_s, cruise_m_s, wind_m, mount, reserve_m, reserve_full_m, numbers,
 ):  # fmt: skip
     """Give each listed hunter (ascending) a man to ride after, or -1.
 
@@ -116,8 +126,8 @@ def choose_quarry(
             spare_m = spare_of(mount[i], wind_m[i], reserve_m, reserve_full_m, numbers.spared)
             g = _look_round(
                 i, reach, numbers.chase_s, x_m, y_m, side, seed, idents, order, start, tiles_x,
-                tiles_y, tile_of, slot, x0, y0, taken, men, speed_m_s, top_m_s, cruise_m_s,
-                spare_m, numbers,
+                tiles_y, tile_of, slot, x0, y0, at_x, at_y, pace, slowest, taken, men, top_m_s,
+                cruise_m_s, spare_m, numbers,
             )  # fmt: skip
             if g >= 0:
                 taken[g] += men[i]
@@ -133,6 +143,31 @@ def spare_of(horse, wind_m, reserve_m, reserve_full_m, spared):
 
 
 @kernel
+def list_quarry(n, side, doing, hunted, hunter, quarry):
+    """List who may be hunted, of the sides that are, and one hunter with them; ascending."""
+    count = 0
+    for i in range(n):
+        if i == hunter or (PREY[doing[i]] == 1 and hunted[side[i]]):
+            quarry[count] = i
+            count += 1
+    return count
+
+
+@kernel
+def lift_quarry(
+    cells, order, start, x_m, y_m, speed_m_s, taken, men, on_one, at_x, at_y, pace, slowest
+):  # fmt: skip
+    """Place and speed of everybody in order of cell; the slowest of each who is not full [m/s]."""
+    for c in range(cells):
+        slowest[c] = np.inf
+        for m in range(start[c], start[c + 1]):
+            j = order[m]
+            at_x[m], at_y[m], pace[m] = x_m[j], y_m[j], speed_m_s[j]
+            if taken[j] < on_one * men[j]:
+                slowest[c] = min(slowest[c], pace[m])
+
+
+@kernel
 def count_hunters(n, hunters, target, men, taken):
     """How many men ride after each."""
     for k in range(n):
@@ -145,9 +180,9 @@ def count_hunters(n, hunters, target, men, taken):
 def ride_after(
     lo, hi, rows, x_m, y_m, doing, target, slot_x_m, slot_y_m, busy_s, now_s, speed_m_s,
     heading_rad, top_m_s, cruise_m_s, wind_m, mount, reserve_m, reserve_full_m, wish_x_m_s,
-    wish_y_m_s, toward, numbers,
+    wish_y_m_s, numbers,
 ):  # fmt: skip
-    """Wished velocity of hunters: to where their man will be, else with their party."""
+    """Wished velocity of the hunters listed: to where their man will be, else with their party."""
     for k in range(lo, hi):
         i = rows[k]
         if doing[i] != PURSUING and not (doing[i] == CHARGING and target[i] >= 0):
@@ -165,8 +200,8 @@ def ride_after(
             d = sqrt(dx * dx + dy * dy)
             pace = chase_pace_m_s(d, speed_m_s[g], cruise_m_s[i], top_m_s[i], spare_m)
             lead = min(numbers.lead_s, d / max(top_m_s[i], 0.5))
-            dx += toward[k, 0] * speed_m_s[g] * lead
-            dy += toward[k, 1] * speed_m_s[g] * lead
+            dx += cos(np.float64(heading_rad[g])) * speed_m_s[g] * lead
+            dy += sin(np.float64(heading_rad[g])) * speed_m_s[g] * lead
             far = sqrt(dx * dx + dy * dy) + 1e-6
             v = min(pace, max(d / 0.5, 0.5) + speed_m_s[g])
             wish_x_m_s[i] = dx / far * v
@@ -189,6 +224,8 @@ class Hunters:
         self.host, self.team, self.seed, self.numbers = host, team, seed, numbers
         self.cells = SparseCells(CELL_M, host.n_people)
         self.taken = np.zeros(host.n_people, np.float32)
+        self.quarry = np.zeros(host.n_people, np.int32)
+        self.lifted = np.zeros((4, host.n_people), np.float32)  # x, y, speed; slowest of a cell
 
     def hunters(self, rows: np.ndarray) -> np.ndarray:
         """Those of ``rows`` who may ride after somebody."""
@@ -202,25 +239,25 @@ class Hunters:
         hunters = self.hunters(rows)
         if not len(hunters):
             return
-        doing, side = every.doing[:n], every.side[:n]
-        prey = (AT_LARGE[doing] == 1) & ~np.isin(doing, (PURSUING, CHARGING, GUARDING))
-        sides = np.unique(side[hunters])
-        if len(sides) == 1:
-            prey &= side != sides[0]
-        quarry = np.flatnonzero(prey).astype(np.int32)
-        both = np.concatenate([quarry, hunters[:1]])
-        self.cells.sort(np.sort(both), every.x_m, every.y_m)
+        hunts = np.bincount(every.side[hunters], minlength=len(host.sides)) > 0
+        hunted = hunts.sum() > hunts  # by some other side
+        found = list_quarry(n, every.side, every.doing, hunted, hunters[0], self.quarry)
+        self.cells.sort(self.quarry[:found], every.x_m, every.y_m)
         period = max(int(self.numbers.look_every_s / 2.0), 1)
         turn = two_seconds + hunters
         look_now = np.where(turn % period == 0, 2, turn % 2).astype(np.uint8)
         c = self.cells
         self.taken[:] = 0
         count_hunters(len(hunters), hunters, people.target, every.men, self.taken)
+        lift_quarry(
+            c.cells, c.order, c.start, every.x_m, every.y_m, every.speed_m_s, self.taken, every.men,
+            self.numbers.on_one, *self.lifted,
+        )  # fmt: skip
         choose_quarry(
             len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing, people.in_hand,
             people.target, people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start,
-            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, AT_LARGE, self.taken, every.men,
-            every.speed_m_s, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
+            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, *self.lifted, AT_LARGE, self.taken,
+            every.men, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
             host.beasts.reserve_m, host.beasts.reserve_full_m, self.numbers,
         )  # fmt: skip
 
@@ -228,14 +265,10 @@ class Hunters:
         """At 0.25 s or 2 s: turn toward the man, or keep with the party."""
         host = self.host
         every, people, beasts = host.all, host.people, host.beasts
-        hunters = self.hunters(rows)
-        if not len(hunters):
-            return
-        of = np.maximum(people.target[hunters], 0)
         self.team.run(
-            ride_after, len(hunters), hunters, every.x_m, every.y_m, every.doing, people.target,
+            ride_after, len(rows), rows, every.x_m, every.y_m, every.doing, people.target,
             people.slot_x_m, people.slot_y_m, people.busy_s, now_s, every.speed_m_s,
             every.heading_rad, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
             beasts.reserve_m, beasts.reserve_full_m, people.wish_x_m_s, people.wish_y_m_s,
-            cosines(every.heading_rad[of]), self.numbers,
+            self.numbers,
         )  # fmt: skip
