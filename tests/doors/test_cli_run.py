@@ -50,6 +50,14 @@ def test_a_run_says_six_lines(lesson):
     assert f"rearguard view {folder.as_posix()}" in lines[5]
 
 
+@pytest.mark.parametrize("figure", ["1", "100"])
+def test_a_figure_too_coarse_for_the_units_is_told(capfd, tmp_path, figure):
+    words = ("run", "ridge-lesson", "--figure", figure, "--until", "1 min", "--out")
+    status, _, err = call(capfd, *words, str(tmp_path / "run"))
+    assert status == 0
+    assert ("fewer than ten figures of 100 and are mustered man by man" in err) == (figure == "100")
+
+
 def test_the_three_largest_causes_are_those_of_men_when_they_first_broke(lesson):
     from rearguard.host.doing import Doing
     from rearguard.record.words import FEAR_WORDS, word

@@ -158,6 +158,8 @@ def _carry_out(
             with progress(settings, "running") as told:
 
                 def also(t_s: float, until_s: float) -> None:
+                    if not first_s and not (settings.quiet or settings.json):
+                        _say_man_by_man(folder)
                     first_s.append(time.perf_counter() - started)
                     told(t_s, until_s)
 
@@ -189,6 +191,22 @@ def _carry_out(
     }
     _say(settings, folder, done, done.profile | around, wall_s, lang)
     return folder
+
+
+def _say_man_by_man(folder: Path) -> None:
+    """Say which units a coarse figure leaves as they are: they would be too few figures."""
+    from rearguard.record.store import RunReader
+
+    facts = RunReader(folder).run
+    units = [u for u in facts["units"] if u["mustered"] > 1.0]
+    whole = [u for u in units if u["last"] - u["first"] == u["mustered"]]
+    if facts["figure"] > 1 and whole:
+        men = int(sum(u["mustered"] for u in whole))
+        print(
+            f"{len(whole)} of {len(units)} units ({men:,} men) would be fewer than ten figures of "
+            f"{facts['figure']} and are mustered man by man",
+            file=sys.stderr,
+        )
 
 
 def _log_traceback(folder: Path) -> None:
