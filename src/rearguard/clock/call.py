@@ -72,8 +72,10 @@ def call_out(host: Any, parties: Any, hearing: Hearing) -> None:
         every.x_m, every.y_m, people.language, people.tongues, kin, people.called, hearing,
         RIDING_DB,
     )  # fmt: skip
-    for officer in _made_to_call(host, parties):
-        _call_from(host, officer, kin, hearing)
+    officers = _made_to_call(host, parties)
+    ears = np.flatnonzero(CALLED_ON[every.doing[: host.n_people]]) if len(officers) else officers
+    for officer in officers:
+        _call_from(host, officer, ears, kin, hearing)
 
 
 def _made_to_call(host: Any, parties: Any) -> np.ndarray:
@@ -85,14 +87,16 @@ def _made_to_call(host: Any, parties: Any) -> np.ndarray:
     return taken[(party >= 0) & (parties.call[np.maximum(party, 0)] == 1)]
 
 
-def _call_from(host: Any, officer: int, kin: np.ndarray, hearing: Hearing) -> None:
-    """Men of his own side within call understand an officer in their own tongue."""
-    every, people, n = host.all, host.people, host.n_people
-    dx, dy = every.x_m[:n] - every.x_m[officer], every.y_m[:n] - every.y_m[officer]
+def _call_from(
+    host: Any, officer: int, ears: np.ndarray, kin: np.ndarray, hearing: Hearing
+) -> None:  # fmt: skip
+    """Of those who can be called on, men of his own side within call understand an officer."""
+    every, people = host.all, host.people
+    dx, dy = every.x_m[ears] - every.x_m[officer], every.y_m[ears] - every.y_m[officer]
     d2 = dx * dx + dy * dy
-    own = every.side[:n] == every.side[officer]
-    for g in np.flatnonzero(own & CALLED_ON[every.doing[:n]] & (d2 <= CALL_M**2)):
-        heard = voice_heard(float(root(float(d2[g]))), RIDING_DB, False, hearing)
+    within = (d2 <= CALL_M**2) & (every.side[ears] == every.side[officer])
+    for g, apart2 in zip(ears[within], d2[within], strict=True):
+        heard = voice_heard(float(root(float(apart2))), RIDING_DB, False, hearing)
         a, b = int(people.language[officer]), int(people.language[g])
         learned = bool(people.tongues[g] >> a & 1) or bool(people.tongues[officer] >> b & 1)
         words = heard * understood(float(kin[a, b]), learned, hearing)
