@@ -1,0 +1,67 @@
+"""Whom a hunter picks: the same as if he weighed every man in sight."""
+
+import numpy as np
+import pytest
+
+from rearguard.clock.hunt import LEAST, Hunters
+from rearguard.host.doing import Doing
+from rearguard.kit.dice import personal_key, roll
+from rearguard.kit.stage import plain
+from rearguard.kit.streams import TARGET
+from rearguard.kit.threads import Team
+from rearguard.laws.arms.hunt import Hunt, time_to_have_him_s
+from setting import Body, muster
+
+MEN = 300
+time_s = plain(time_to_have_him_s)
+
+
+def scattered(seed: int, within_m: float):
+    """Four hunters in the middle of men who run, walk or stand."""
+    host = muster([Body(1, MEN, 0, 0), Body(0, 4, 0, 0)], seed=seed)
+    dice = np.random.default_rng(seed)
+    every, people = host.all, host.people
+    every.x_m[:MEN], every.y_m[:MEN] = dice.uniform(-within_m, within_m, (2, MEN))
+    every.speed_m_s[:MEN] = dice.choice([0.0, 1.2, 3.0, 6.0], MEN)
+    every.doing[:MEN] = Doing.FLEEING
+    hunters = np.arange(MEN, MEN + 4)
+    every.x_m[hunters], every.y_m[hunters] = 0.0, 0.0
+    every.doing[hunters] = Doing.PURSUING
+    people.in_hand[hunters], people.busy_s[hunters] = 0, 0.0
+    people.top_m_s[hunters], people.cruise_m_s[hunters] = 6.5, 3.5
+    people.target[hunters] = -1
+    return host
+
+
+@pytest.mark.parametrize("within_m", [150.0, 1000.0, 4000.0])
+def test_a_hunter_picks_the_man_he_has_soonest_of_all(within_m):
+    numbers, picked = Hunt(), 0
+    for seed in range(10):
+        host = scattered(seed, within_m)
+        every, people, beasts = host.all, host.people, host.beasts
+        Hunters(host, Team(), seed, numbers).choose(np.arange(MEN, MEN + 1), 10.0, 0)
+        horse = people.mount[MEN]
+        spare_m = float(beasts.reserve_m[horse] - numbers.spared * beasts.reserve_full_m[horse])
+        best, soonest = -1, numbers.chase_s
+        for j in range(MEN):
+            far = float(np.hypot(every.x_m[j], every.y_m[j]))
+            key = personal_key(seed, TARGET, every.ident[MEN], every.ident[j])
+            takes = time_s(far, float(every.speed_m_s[j]), 3.5, 6.5, spare_m, numbers.hope)
+            takes *= LEAST + (2.0 - 2.0 * LEAST) * roll(np.uint64(key), 0)
+            if far <= numbers.sight_m and takes < soonest:
+                best, soonest = j, takes
+        assert people.target[MEN] == best
+        picked += best >= 0
+    assert picked >= 9
+
+
+def test_a_hunter_leaves_alone_whom_three_others_ride_after():
+    for seed in range(10):
+        host = scattered(seed, 150.0)
+        target = host.people.target
+        hunters = Hunters(host, Team(), seed, Hunt())
+        hunters.choose(np.arange(MEN, MEN + 1), 10.0, 0)
+        first = int(target[MEN])
+        target[MEN + 1 :], target[MEN] = first, -1
+        hunters.choose(np.arange(MEN, MEN + 4), 12.0, 0)
+        assert target[MEN] not in (first, -1)
