@@ -1,5 +1,6 @@
 """Doctrines are pure functions of a brief: what they order, and what they do not."""
 
+import dataclasses
 import math
 
 import pytest
@@ -149,6 +150,22 @@ def test_when_the_enemy_runs_he_splits_into_five_parties_that_head_the_runners_o
     assert all(share == pytest.approx(1.0) for share in shares.values())
     # B8: who scatters was not the main body
     assert answer.memory["main_here"] < 0.1
+
+
+@pytest.mark.parametrize(("share", "stays"), [(1.0, True), (0.02, False)])
+def test_he_turns_about_from_a_decoy_and_not_from_a_rout(share, stays):
+    """Mechanism B8: what scatters was not the main body; if it is few, he was duped."""
+    ran = rout()
+    few = tuple(b._replace(ln_men=b.ln_men + math.log(share)) for b in ran.bodies)
+    seen = dataclasses.replace(ran, bodies=few)
+    memory = decide("hunter", seen, {}, NUMBERS).memory
+    answer = decide("hunter", seen, memory, NUMBERS)
+    assert ("rally" not in words_of(answer)) == stays
+    if not stays:
+        assert answer.reasons[0][1] == Reason.DUPED
+    unsuspecting = memory | {"main_here": 0.5}
+    answer = decide("hunter", seen, unsuspecting, NUMBERS)
+    assert "rally" not in words_of(answer)
 
 
 def test_a_few_bolting_horses_are_no_rout():

@@ -18,6 +18,7 @@ from rearguard.laws.command.attack import Attack
 from rearguard.laws.command.brief import Dispatch
 from rearguard.laws.command.captive import Captive, guards_told_off
 from rearguard.laws.command.pursuit import Pursuit
+from rearguard.laws.command.rearguard import Rearguard
 from rearguard.laws.sense.sight import Sight
 from rearguard.laws.word.carry import Carry
 from rearguard.record.events import Event
@@ -82,6 +83,24 @@ def by_scatter(seed, on):
     clock = campaign(seed, bodies, setups, numbers)
     clock.run_until(600.0)
     return float(clock.command.staff.memory[0]["main_here"])
+
+
+def by_decoy(seed, on):
+    """B8: hunters who can tell a decoy, or who take whoever scatters for the main body."""
+    bodies = [
+        Body(0, 240, 0, 0, 90, files=120, **GOOD),
+        Body(1, 40, 0, 700.0, -90, files=40, file_m=12.0, **WEAK),
+    ]
+    told = (Known("body", 0.0, 700.0, 300.0, math.log(200.0), 0.3, 1, 600.0, "scouts"),)
+    setups = [Setup(0, 0, "bold", "hunter", known=told), Setup(1, 240)]
+    law = Rearguard() if on else Rearguard(scatter_if_main=0.8)
+    numbers = {"attack": Attack(patience_s=60.0), "rearguard": law}
+    clock = campaign(seed, bodies, setups, numbers)
+    while clock.t_s < 1800.0:
+        clock.run_until(clock.t_s + 60.0)
+        if clock.command.staff.memory[0].get("phase") in ("gather", "on"):
+            break
+    return clock.t_s
 
 
 def by_small_escort(seed, on):
@@ -163,6 +182,7 @@ PAIRS = [
     Pair("sight", "overlooked", "looks that find nothing", by_overlooking),
     Pair("B1", "screen", "time until the pursuers are past", by_screen),
     Pair("B8", "scatter", "belief that the main body is here", by_scatter, more=False),
+    Pair("B8", "duped", "time until the hunters are called in", by_decoy, more=False),
     Pair("G4", "small escort", "prisoners who broke away", by_small_escort),
     Pair("carry", "enemies on the way", "orders lost of ten", by_enemy_on_the_way),
 ]

@@ -34,6 +34,7 @@ DECISION_CAUSES = {
     "PRISONERS": "for prisoners in such numbers could not be left unwatched",
     "GROUND": "the ground allowing nothing better",
     "ORDERS": "his orders leaving him no choice",
+    "DUPED": "seeing that he had been drawn off by a handful",
     "NO_NEWS": "having no news to go by",
     "FIRE": "under the enemy's fire",
 }

@@ -36,6 +36,7 @@ DECISION_CAUSES = {
     "PRISONERS": "見俘虜太多，無人看守不得",
     "GROUND": "受地勢所限",
     "ORDERS": "奉了上命",
+    "DUPED": "方悟中了疑兵之計",
     "NO_NEWS": "久等沒有消息",
     "FIRE": "受不住敵軍施放",
 }

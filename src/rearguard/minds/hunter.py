@@ -17,12 +17,12 @@ from rearguard.laws.command.belief import State
 from rearguard.laws.command.brief import Body, Brief, Decision, Dispatch
 from rearguard.laws.command.captive import guards_told_off
 from rearguard.laws.command.pursuit import worth_chasing
-from rearguard.laws.command.rearguard import borne_ratio, main_body_here, odds
+from rearguard.laws.command.rearguard import borne_ratio, main_body_here, odds, was_duped
 from rearguard.minds import attack, parties, plan
 from rearguard.record.events import Reason
 
 distance_m, exp, worth_chasing, odds = plainly(distance_m, exp, worth_chasing, odds)
-guards_told_off, main_body_here = plainly(guards_told_off, main_body_here)
+guards_told_off, main_body_here, was_duped = plainly(guards_told_off, main_body_here, was_duped)
 FRESH_S = 600.0  # beliefs older than this move no party (judged, 5 to 20 min)
 WANE_S = 300.0  # how fast old news loses weight against fresh (judged, 2 to 10 min)
 NEWS_M_S = 3.6  # pace of word from a party: a courier's trot
@@ -83,7 +83,7 @@ def _let_go(brief: Brief, mind: dict[str, Any], running: list[Body], numbers: An
         sum(b.x_m * b.men for b in running) / men,
         sum(b.y_m * b.men for b in running) / men,
     )
-    mind.update(phase="hunt", hunt_s=brief.t_s, look_s=brief.t_s, field=list(field))
+    mind.update(phase="hunt", hunt_s=brief.t_s, look_s=brief.t_s, field=list(field), ran=men)
     _weigh_decoy(mind, running, numbers)
     mind["taken"] = [[brief.t_s, _captives(brief)]]
     orders, goals = parties.split(brief, running, field, numbers.pursuit)
@@ -138,6 +138,10 @@ def _why_stop(
     pursuit, lasted = numbers.pursuit, brief.t_s - mind["hunt_s"]
     if brief.lux < pursuit.dark_lx:
         return int(Reason.DARK), brief.lux
+    mind["ran"] = max(mind["ran"], sum(b.men for b in running) + _captives(brief))
+    main_here, ran = mind["main_here"], mind["ran"]
+    if mind.get("scattered") and was_duped(main_here, ran, brief.men(), numbers.rearguard):
+        return int(Reason.DUPED), main_here
     threat = [
         b for b in formed
         if b.state in (State.CHARGES, State.MARCHES)

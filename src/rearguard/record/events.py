@@ -126,6 +126,7 @@ class Reason(IntEnum):
     GROUND = 39
     ORDERS = 40
     NO_NEWS = 41
+    DUPED = 42  # those who scattered were a decoy
 
 
 class Row(NamedTuple):

@@ -28,6 +28,8 @@ class Rearguard(NamedTuple):
     decoy_prior: float = 0.5  # that the main body is here; judged, 0.3 to 0.7 [-]
     scatter_if_main: float = 0.05  # chance that a main body scatters; judged, 0.02 to 0.2 [-]
     scatter_if_decoy: float = 0.8  # chance that a decoy does; judged, 0.5 to 0.95 [-]
+    duped_below: float = 0.1  # belief below which it was one; judged, 0.05 to 0.3 [-]
+    decoy_share: float = 0.3  # of own men, whom to chase he still stays; judged, 0.1 to 1 [-]
 
 
 def borne_ratio(character: str, rearguard: Rearguard) -> float:
@@ -63,3 +65,13 @@ def main_body_here(prior, rearguard):
     0.059
     """
     return posterior(prior, rearguard.scatter_if_main, rearguard.scatter_if_decoy)
+
+
+@law
+def was_duped(main_here, running_men, own_men, rearguard):
+    """Whether a hunter turns about: it was a decoy, and what runs is not worth his stay.
+
+    >>> was_duped(0.06, 500.0, 5000.0, Rearguard()), was_duped(0.06, 20000.0, 5000.0, Rearguard())
+    (True, False)
+    """
+    return main_here < rearguard.duped_below and running_men < rearguard.decoy_share * own_men
