@@ -24,7 +24,10 @@ def _signs(text: str) -> set[str]:
 def test_every_sign_of_our_sentences_is_turned_as_opencc_turns_it():
     to_hans = opencc.OpenCC("t2s")
     folder = SOURCES[0].parent
-    ours = "".join((folder / f"{n}.py").read_text("utf-8") for n in ("zh_lines", "zh_field", "zh"))
+    ours = "".join(
+        (folder / f"{n}.py").read_text("utf-8")
+        for n in ("zh_lines", "zh_field", "zh", "zh_numbers")
+    )
     wrong = {c: (hans.simplified(c), to_hans.convert(c)) for c in _signs(ours)}
     wrong = {c: pair for c, pair in wrong.items() if pair[0] != pair[1]}
     assert not wrong, f"sign: (ours, OpenCC): {wrong}"

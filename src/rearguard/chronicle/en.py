@@ -48,7 +48,7 @@ class English(Voice):
             return self.turn(
                 "over", ("rather more than {}", "over {}", "above {}", "upwards of {}")
             ).format(words(near))
-        return f"some {words(near)}" if some else words(near)
+        return _some(near) if some else words(near)
 
     def say_n(self) -> str | None:
         return self.about("n")
@@ -59,13 +59,9 @@ class English(Voice):
 
     def say_est(self) -> str | None:
         n = self.fact("n")
-        return (
-            None
-            if n is None or n < 1
-            else words(n := rounded(n))
-            if n < 20
-            else (f"some {words(rounded(n))}")
-        )
+        if n is None or n < 1:
+            return None
+        return words(rounded(n)) if n < 20 else _some(rounded(n))
 
     def say_one(self) -> str | None:
         n = self.fact("n")
@@ -77,9 +73,6 @@ class English(Voice):
 
     def say_captives(self) -> str | None:
         return self.about("captives")
-
-    def say_thrown(self) -> str | None:
-        return self.about("thrown", some=False)
 
     def say_horses(self) -> str | None:
         n = self.fact("horses")
@@ -177,8 +170,10 @@ class English(Voice):
         number = unit.number or number
         if number:
             body = f"the {ordinal(number)} body"
-            if name and unit.side != self.side_told:
+            if name and self.new_block(name):
                 return f"{body} of {self._the(name)}"
+            if name:
+                return body
             own = 0 <= unit.side < len(self.context.sides) and unit.side != self.side_told
             army = name_in(self.context.sides[unit.side].names, "en") if own else None
             return f"{body} of {self._the(army)}" if army else body
@@ -336,6 +331,16 @@ class English(Voice):
         return en_lines.NOTHING
 
     sentence_gap = " "
+
+
+def _some(n: int) -> str:
+    """A number not to be taken to the letter.
+
+    >>> _some(4600), _some(1000)
+    ('some four thousand six hundred', 'about a thousand')
+    """
+    said = words(n)
+    return f"about {said}" if said.startswith("a ") else f"some {said}"
 
 
 def lower_head(line: str, text: str) -> str:

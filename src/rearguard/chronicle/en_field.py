@@ -31,10 +31,16 @@ LINES: dict[str, tuple[str, ...]] = {
         "When the smoke thinned it was seen that not one man of {side} had been touched.",
         "Nobody on the other side was hit.",
     ),
+    "hits.none.horses": (
+        "When the smoke thinned not one man of {side} had been touched; it had cost them {horses}.",
+        "Nobody on the other side was hit, though {horses} went down.",
+    ),
     "hits.few": (
-        "It hit {n} men and {horses}: {share} of those who stood to receive it.",
-        "As a matter of execution it was nothing: {n} men of {side} hit, out of all that host.",
-        "{N} men were struck, and {horses}.",
+        "{one}One man of {side} was hit, out of all that host.",
+        "{plural}It hit {n} men and {horses}: {share} of those who stood to receive it.",
+        "{plural}As a matter of execution it was nothing: {n} men of {side} hit, out of all that "
+        "host.",
+        "{N} men were struck, and {horses}.{plural}",
     ),
     "hits.many": (
         "It struck down {n} of {side}.",
@@ -45,9 +51,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} men of {side} were struck.",
     ),
     "bolted": (
-        "Startled by the noise, {n} horses bolted with their riders.",
-        "{N} of the horses of {side} took fright and were gone before their riders could gather "
-        "the reins.",
+        "{one}One horse of {side} took fright at the noise and was gone with its rider.",
+        "{plural}Startled by the noise, {n} horses of {side} bolted with their riders.",
+        "{plural}{N} of the horses of {side} took fright and were gone before their riders could "
+        "gather the reins.",
     ),
     "wavered": (
         "{Units} of {side} could be seen to waver.",
@@ -192,9 +199,13 @@ LINES: dict[str, tuple[str, ...]] = {
         "The call to yield was heard and understood by {n} of them.",
     ),
     "stumbled": (
-        "The ground was bad for galloping: {n} horses of {side} came down, and {thrown} men were "
-        "thrown.",
-        "Of the horses of {side}, {n} fell in the course of it, and threw {thrown} riders.",
+        "The ground was bad for galloping: {n} horses of {side} came down, most of them with "
+        "their riders.",
+        "Of the horses of {side}, {n} fell in the course of it, and few riders kept the saddle.",
+    ),
+    "stumbled.too": (
+        "{Side} came off no better for riding so hard: {n} of their own horses fell.",
+        "The hunters had their falls as well, {n} of them.",
     ),
     "stumbled.plain": (
         "Holes and broken ground brought down {n} horses of {side}.",
@@ -233,15 +244,15 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Unit} had a new man at their head before long.",
     ),
     "took_over.many": (
-        "In {n} bodies of {side} the next in order had to take the lead.",
-        "{N} bodies of {side} were led by others in the end.",
+        "{N} bodies of {side} lost their captains, and the next in order led them.",
+        "Captains were gone, and in {n} bodies of {side} the next man took the lead.",
     ),
     "captured": (
         "{Who} was taken {when}.",
         "Among those who fell into the hands of {foe} was {who}.",
     ),
     "captains_taken": (
-        "{N} of their captains were among the prisoners.",
+        "Of those who had led a body of {side} at one time or another, {n} were taken.",
         "{Foe} had {n} captains of {side} in their hands.",
     ),
     "gathered.first": (
@@ -258,7 +269,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "gathered.later": (
         "By {hourish} the figure stood at {n}.",
-        "{When} they were guarding {n}.",
+        "{When} they had taken {n}, first and last.",
     ),
     "gathered.turn": (
         "After {hourish} little more came in; there was little left within reach.",
@@ -280,7 +291,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "rallied": (
         "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
         "banners.",
-        "Out of the enemy's sight {n} men of {side} were got into some kind of order.",
+        "Out of the enemy's sight {n} men of {side} were got to stop, for the time being.",
     ),
     "rallied.few": (
         "Hardly a man came back to his banner.",
@@ -291,24 +302,28 @@ LINES: dict[str, tuple[str, ...]] = {
         "By {hourish} some had got clean away.",
     ),
     "escaped": (
-        "Not all were caught: first and last {n} got away.",
-        "{N} of {side} rode out of reach, each by his own road.",
+        "First and last {n} shook off the pursuit, though some of them were found again.",
+        "{N} of {side} got out of sight for a time, each by his own road.",
     ),
     "escaped.edge": (
         "{N} of {side} were last seen riding out of the country altogether.",
         "{N} of {side} rode on until nobody could have followed them.",
     ),
     "let_go": (
-        "{N} of the pursuers let their man go and turned back.",
-        "Of {side}, {n} gave up the chase.",
+        "A chase was given up as hopeless {n} times.",
+        "Among {side} a man was let go, sooner or later, {n} times.",
+    ),
+    "let_go.all": (
+        "There was hardly one of {side} who had not at some time to let his man go.",
+        "{Side} let go more men than they had riders: not every horse was fast enough.",
     ),
     "horses_spent": (
         "{When} {share} of the horses of {side} were done.",
         "The horses of {side} began to fail; {n} could only stand.",
     ),
     "loose_horses": (
-        "{N} loose horses were caught and led.",
-        "{Side} picked up {n} horses without riders as they went.",
+        "Of the men of {side} who had lost their horses, {n} got into a saddle again.",
+        "{N} of {side} who had come off were mounted once more.",
     ),
     "discarded": (
         "{N} of {side} threw down whatever weighed on their horses.",
@@ -319,16 +334,17 @@ LINES: dict[str, tuple[str, ...]] = {
         "Not all of {side} kept their minds on the chase: {n} turned to plunder.",
     ),
     "prisoners_broke": (
-        "{When} {n} of the prisoners got away from their guards.",
-        "{N} prisoners slipped away from their guards {when}.",
+        "{N} of {side} who had been taken got away again while nobody watched.",
+        "Of those taken from {side}, {n} slipped off again.",
     ),
     "recalled": (
         "{When} {cmd} had the pursuers called in.",
         "The horn called in the parties {when}, {why}.",
-        "{N} of the pursuers were called back.",
+        "{When} the horn called back {n} of the pursuers.",
     ),
     "escort": (
-        "{N} men were set apart for {captives} prisoners, and were lost to the pursuit.",
+        "To guard {captives} prisoners {n} of {side} had to be set apart, and were lost to the "
+        "pursuit.",
         "With {captives} prisoners on his hands, {cmd} gave up {n} of his own men as escort.",
         "{N} of {side} were set apart as escort.",
     ),

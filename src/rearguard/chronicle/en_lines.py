@@ -123,6 +123,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "The word to go forward was given {when}.",
         "{When} {cmd} moved off towards the enemy.",
     ),
+    "decided.march.again": (
+        "{When} {cmd} gave orders for the march to go on.",
+        "{Cmd} ordered his people on, {why}.",
+    ),
     "decided.volley": (
         "{Cmd} would not go in at once: the guns were to ride up first and fire.",
         "{When} the order went to the guns to close and give the enemy one round.",
@@ -158,7 +162,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Cmd} gave the order to fall back.",
     ),
     "decided.rally": (
-        "{Cmd} tried to bring his people back to the banners {when}.",
+        "{Cmd} called his people back to the banners {when}.",
         "The banners were set up and the order given to rally on them, {why}.",
         "An order to rally went out from {cmd}.",
     ),
@@ -233,7 +237,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{minutes}.",
     ),
     "end.overcounted": (
-        "{Cmd} had believed in {believed} of the enemy. There had been {n}.",
+        "{Cmd} had reckoned with {believed} of the enemy. There had been {n}.",
         "It is known now that {cmd} had counted too many: not {believed} but {n} had stood there.",
     ),
     "end.undercounted": (

@@ -56,7 +56,11 @@ def _order(beat: Beat, story: Story) -> tuple[int, int, bool, float, float, str]
     return (PHASES.index(beat.phase), place, second, beat.t_s, -beat.weight, beat.id)
 
 
-_SAID_BETTER = {"decided.escort": "escort", "set_off": "decided.march"}
+_SAID_BETTER = {
+    "decided.escort": "escort",
+    "decided.rally": "recalled",
+    "set_off": "decided.march",
+}
 
 
 def _said_better(beat: Beat, beats: list[Beat]) -> bool:
@@ -91,6 +95,8 @@ _SUBJECT_OF = {
     "after": "end.delay end.overcounted end.undercounted",
 }
 _SUBJECTS = {kind: subject for subject, kinds in _SUBJECT_OF.items() for kind in kinds.split()}
+WINDING_UP = ("decided.rally", "decided.march", "decided.halt", "decided.withdraw")
+"""Orders that end a hunt."""
 _HUNT = ("chase", "prisoners", "fallen", "away", "spoil")
 _FIGHT = ("shot", "rout", "charge", "men")
 
@@ -102,6 +108,8 @@ def subject_of(beat: Beat) -> str:
     subject = _SUBJECTS.get(".".join(beat.kind.split(".")[:2])) or _SUBJECTS.get(beat.root, "chase")
     if beat.phase == "hunt" and subject in ("men", "orders", "forces") and beat.root != "decided":
         return "fallen" if subject == "men" else "chase"
+    if beat.phase == "hunt" and beat.kind.startswith(WINDING_UP):
+        return "close"
     if beat.root == "decided" and beat.phase != "approach":
         return {"fight": "charge", "hunt": "chase"}.get(beat.phase, "close")
     return subject

@@ -85,7 +85,7 @@ def _beliefs(story: Story, side: int) -> Iterator[Beat]:
                 told, told_s = n, row.t_s
                 weight = 8.0 if side == story.hunter else 7.5
                 yield story.beat("believed" + _doubt(row), weight, row, n=n)
-        elif moves < 3 and row.t_s - told_s >= 600.0 and row.t_s < story.contact_s + 600.0:
+        elif moves < 3 and row.t_s - told_s >= 600.0 and row.t_s < story.contact_s:
             kind = _moved(n, told)
             if kind:
                 told, told_s, moves = n, row.t_s, moves + 1

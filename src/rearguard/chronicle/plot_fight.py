@@ -14,6 +14,10 @@ FEW_MEN = 0.003
 """Share of a side below which men are too few for the diary [-]. judged (0.001-0.01)"""
 BLOWS_M = 30.0
 """Nearer than this a first contact is told as coming to blows [m]. judged (10-60)"""
+FIRST_HOUR_S = 3600.0
+"""What happens within this of the first contact is the fight's [s]."""
+TOLD_BEFORE_S = 10.0
+"""A shot's hits may stand so long before the volley is told [s]."""
 FEW_FIGHT = 0.05
 """Share of a side below which only a few came to blows [-]. judged (0.02-0.1)"""
 FEW_HIT = 0.005
@@ -24,6 +28,7 @@ def fight(story: Story) -> Iterator[Beat]:
     """All beats of the fight."""
     yield from _contact(story)
     yield from _volleys(story)
+    yield from _melee(story)
     for side in story.sides():
         yield from _horses_at_the_shot(story, side)
         yield from _wavering(story, side)
@@ -59,7 +64,8 @@ def _volleys(story: Story) -> Iterator[Beat]:
 
 
 def _arm(story: Story, group: list[Row]) -> str:
-    hits = [r for r in story.of(Event.HIT) if r.t_s >= group[0].t_s and r.side != group[0].side]
+    since_s = group[0].t_s - TOLD_BEFORE_S
+    hits = [r for r in story.of(Event.HIT) if r.t_s >= since_s and r.side != group[0].side]
     return "volley.arrows" if hits and hits[0].cause == Harm.ARROW else "volley"
 
 
@@ -67,12 +73,14 @@ def _hits(story: Story, shooters: int, group: list[Row]) -> Iterator[Beat]:
     foe = story.context.foe(shooters)
     if story.teller is not None and foe != story.teller:
         return  # he cannot count the enemy's hurt
-    hits = [r for r in story.of(Event.HIT, foe) if group[0].t_s <= r.t_s <= group[-1].t_s + 60.0]
+    since_s, until_s = group[0].t_s - TOLD_BEFORE_S, group[-1].t_s + 60.0
+    hits = [r for r in story.of(Event.HIT, foe) if since_s <= r.t_s <= until_s]
     n, horses = total(hits), sum(max(0, r.order) for r in hits)
     mustered = story.context.sides[foe].mustered if foe >= 0 else 0.0
     share = n / mustered if mustered else 1.0
-    how = "none" if n == 0 else "few" if share < FEW_HIT else "many"
-    at = hits[0].t_s if hits else group[-1].t_s + 20.0
+    none = "none.horses" if horses else "none"
+    how = none if n == 0 else "few" if share < FEW_HIT else "many"
+    at = max(hits[0].t_s, group[0].t_s + 1.0) if hits else group[-1].t_s + 20.0
     how = "arrows" if any(r.cause == Harm.ARROW for r in hits) else how
     yield story.beat(f"hits.{how}", 8.0, at, side=foe, n=n, horses=horses, share=share)
 
@@ -183,11 +191,21 @@ def _charges(story: Story, side: int) -> Iterator[Beat]:
     dry = story.of(Event.OUT_OF_ROUNDS, side)
     if dry:
         yield story.beat("out_of_rounds", 3.5, dry[-1], n=total(dry))
-    melee = story.of(Event.MELEE, side)
-    if melee and (side == story.hunter or story.hunter < 0):
-        most = max(melee, key=lambda r: (r.n, -r.t_s))
-        few = ".few" if most.n < FEW_FIGHT * story.context.sides[side].mustered else ""
-        yield story.beat(f"melee{few}", 5.0, most, n=most.n)
+
+
+def _melee(story: Story) -> Iterator[Beat]:
+    """The minute in which most men of both sides were hand to hand."""
+    minutes: dict[int, list[Row]] = {}
+    for row in story.of(Event.MELEE):
+        if row.t_s >= story.contact_s + FIRST_HOUR_S:
+            break
+        minutes.setdefault(int(row.t_s // 60.0), []).append(row)
+    if not minutes:
+        return
+    worst = max(minutes.values(), key=lambda rows: (total(rows), -rows[0].t_s))
+    fewer = min((s.mustered for s in story.context.sides if s.mustered > 0), default=0.0)
+    few = ".few" if total(worst) < FEW_FIGHT * fewer else ""
+    yield story.beat(f"melee{few}", 5.0, worst[0], n=total(worst))
 
 
 def _leaders(story: Story, side: int) -> Iterator[Beat]:
@@ -203,9 +221,14 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat("leaders_fell", 5.0, others[len(others) // 2], n=len(others), units=units)
     for row in others[:3]:
         yield story.beat("leader_fell", 5.5 if len(others) <= 2 else 3.0, row)
-    anew = len({r.unit for r in story.of(Event.TOOK_OVER, side)})
-    for row in story.of(Event.TOOK_OVER, side)[:1]:
-        yield story.beat("took_over" if anew == 1 else "took_over.many", 3.5, row, n=anew)
+    new = story.of(Event.TOOK_OVER, side)
+    anew = len({r.unit for r in new})
+    if anew == 1:
+        yield story.beat("took_over", 3.5, new[0], n=anew)
+    elif anew > 1:
+        gone_s = others[len(others) // 2].t_s + 1.0 if len(others) > 2 else 0.0
+        at = max(new[len(new) // 2].t_s, gone_s)
+        yield story.beat("took_over.many", 3.5, at, side=side, n=anew)
     down = story.of(Event.BANNER_FELL, side)
     if down:
         kind = "banner_fell" if len(down) == 1 else "banners_fell"
@@ -215,7 +238,7 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
 
 
 def _losses(story: Story, side: int) -> Iterator[Beat]:
-    until = story.contact_s + 3600.0
+    until = story.contact_s + FIRST_HOUR_S
     killed = [r for r in story.of(Event.KILLED, side) if r.t_s <= until]
     if total(killed) > 0 and side != story.hunter:
         cause = commonest(killed)

@@ -12,6 +12,8 @@ TURN = 0.25
 """The hunt has turned when ten minutes bring in less than this share of the best ten. judged"""
 FEW_TAKEN = 0.03
 """Share of the hunting side below which its own losses of prisoners get one sentence. judged"""
+FEW_LOOSE = 0.003
+"""Share of a side below which prisoners who got away are too few for the diary. judged"""
 TEN_MIN_S = 600.0
 
 
@@ -42,7 +44,7 @@ def _calls(story: Story) -> Iterator[Beat]:
     if deaf:
         yield story.beat("called.deaf", 8.0, deaf[0], n=deaf[0].n)
     if len(deaf) > 3:
-        yield story.beat("called.deaf_still", 4.0, deaf[-1], n=len(deaf))
+        yield story.beat("called.deaf_still", 3.0, deaf[-1], n=len(deaf))
     if heard:
         yield story.beat("called.heard", 7.0, heard[0], n=heard[0].n)
 
@@ -111,8 +113,10 @@ def _falls(story: Story, side: int) -> Iterator[Beat]:
     n, thrown = total(rows), sum(max(0, r.order) for r in rows)
     if n > 0:
         middle = rows[len(rows) // 2] if len(rows) > 4 else rows[0]
-        plain = "" if thrown > 0 else ".plain"
-        yield story.beat(f"stumbled{plain}", 5.5, middle, n=n, thrown=thrown)
+        foe = story.context.foe(side)
+        too = ".too" if side == story.hunter and story.of(Event.STUMBLED, foe) else ""
+        kind = "stumbled.too" if too else "stumbled" if thrown > 0.7 * n else "stumbled.plain"
+        yield story.beat(kind, 4.0 if too else 5.5, middle, n=n)
     spent = story.of(Event.HORSES_SPENT, side)
     mustered = story.context.sides[side].mustered
     for share, weight in ((0.3, 6.0), (0.6, 5.0)):
@@ -129,7 +133,8 @@ def _named_men(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat(kind, 8.0 if _has_name(story, row) else 4.5, row)
     captains = [r for r in story.of(Event.CAPTURED, side) if not _has_name(story, r)]
     if len(captains) > 1:
-        yield story.beat("captains_taken", 5.0, captains[len(captains) // 2], n=len(captains))
+        men = len({r.who for r in captains})
+        yield story.beat("captains_taken", 5.0, captains[len(captains) // 2], n=men)
     for event, kind, weight in (
         (Event.LEFT_FOR_DEAD, "left_for_dead", 8.5),
         (Event.CARRIED_OFF, "carried_off", 8.0),
@@ -169,15 +174,18 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
         [*story.of(Event.ESCAPED, side), *story.of(Event.LEFT_MAP, side)], key=lambda r: r.t_s
     )
     escaped, edge = total(story.of(Event.ESCAPED, side)), total(story.of(Event.LEFT_MAP, side))
-    n = max(escaped, edge)
-    if n > 0 and side != story.hunter:
+    if max(escaped, edge) > 0 and side != story.hunter:
         yield story.beat("escaped.first", 4.5, rows[0])
-        half = _halfway(rows)
-        kind = "escaped" if escaped >= edge else "escaped.edge"
-        yield story.beat(kind, 6.0, half.t_s, side=side, n=n)
+        at = _halfway(rows).t_s
+        if escaped > 0:
+            yield story.beat("escaped", 6.0, at, side=side, n=escaped)
+        if edge > 0:
+            yield story.beat("escaped.edge", 5.0, at + 1.0, side=side, n=edge)
     gave_up = story.of(Event.LET_GO, side)
     if total(gave_up) > 0:
-        yield story.beat("let_go", 5.0, gave_up[len(gave_up) // 2], n=total(gave_up))
+        n = total(gave_up)
+        all_of = ".all" if n >= story.context.sides[side].mustered > 0 else ""
+        yield story.beat(f"let_go{all_of}", 5.0, gave_up[len(gave_up) // 2], n=n)
     rallied = story.of(Event.RALLIED, side)
     if total(rallied) > 0:
         kind = "rallied" if total(rallied) >= 10 else "rallied.few"
@@ -195,21 +203,28 @@ def _small_things(story: Story, side: int) -> Iterator[Beat]:
         if total(rows) > 0:
             yield story.beat(kind, weight, rows[len(rows) // 3], n=total(rows))
     for group in windows(story.of(Event.PRISONERS_BROKE, side), 1800.0)[:2]:
-        yield story.beat("prisoners_broke", 6.0, group[0], n=total(group))
+        few = total(group) < FEW_LOOSE * story.context.sides[side].mustered
+        yield story.beat("prisoners_broke", 3.0 if few else 6.0, group[0], n=total(group))
 
 
 def _hands_full(story: Story, side: int) -> Iterator[Beat]:
     recalled = story.of(Event.RECALLED, side) if side == story.hunter else []
     for group in windows(recalled, 1800.0)[:2]:
-        yield story.beat("recalled", 6.5, group[0], n=max(r.n for r in group))
+        yield story.beat("recalled", 6.5, group[0], n=_each_unit_last(group, "n"))
     escorts = windows(story.of(Event.ESCORT, side), 1800.0)
     for group in escorts[:2]:
-        captives = [r.value for r in group if not math.isnan(r.value)]
-        facts = {"captives": round(max(captives))} if captives else {}
-        yield story.beat("escort", 8.0, group[-1], n=max(r.n for r in group), **facts)
+        counted = [r for r in group if not math.isnan(r.value)]
+        facts = {"captives": _each_unit_last(counted, "value")} if counted else {}
+        first = group[0]._replace(t_s=group[0].t_s + 1.0)  # after the recall that it came with
+        yield story.beat("escort", 8.0, first, n=_each_unit_last(group, "n"), **facts)
     for row in story.of(Event.RESUMED, side)[:1]:
         facts_r = {} if math.isnan(row.value) else {"minutes": row.value / 60.0}
         yield story.beat("resumed", 8.0, row, **facts_r)
+
+
+def _each_unit_last(rows: list[Row], column: str) -> int:
+    """Sum of a column over the units, each with the last number it gave."""
+    return round(sum({r.unit: getattr(r, column) for r in rows}.values()))
 
 
 def _dusk(story: Story) -> Iterator[Beat]:

@@ -29,6 +29,8 @@ SUMMARIES = frozenset(
         "leaders_fell",
         "banners_fell",
         "melee",
+        "took_over.many",
+        "captains_taken",
         "yielded",
         "escaped",
         "stumbled",
@@ -76,6 +78,7 @@ class Voice:
         self.naming = -1  # the same for the sentence in hand
         self.at_head = False
         self.side_told = -1  # side that the last sentence was about
+        self.block_told = ""  # bodies of which name were told of last
         self.phase = ""
         self.last_said = ""  # the last hour named, in words
 
@@ -83,7 +86,7 @@ class Voice:
         """A new paragraph: hours, men and sides are named anew."""
         if phase != self.phase:
             self.phase, self.last_said = phase, ""
-        self.hour_s, self.named, self.side_told = -math.inf, -1, -1
+        self.hour_s, self.named, self.side_told, self.block_told = -math.inf, -1, -1, ""
 
     def tell(self, beat: Beat) -> str:
         """The sentence, or two, of a beat; empty when the language has no words for it."""
@@ -96,7 +99,9 @@ class Voice:
         text = self.fill(line)
         has_time = bool(self.timed & set(_BLANK.findall(line)))
         if not has_time and self.wants_time(beat) and math.isinf(self.hour_s):
+            self.writing = True
             text = self.open_with_time(line, text)
+            self.writing = False
             has_time = True
         else:
             link = "" if "+" in line_id else beat.link
@@ -174,6 +179,13 @@ class Voice:
         if self.writing:
             self.last_said = said
         return said
+
+    def new_block(self, name: str) -> bool:
+        """Whether bodies of this name were not the last told of; 'the tenth' is enough if so."""
+        new = name != self.block_told
+        if self.writing:
+            self.block_told = name
+        return new
 
     def fact(self, name: str) -> float | None:
         """A number among the beat's facts."""

@@ -6,54 +6,21 @@ from the scenario in either script.
 
 from __future__ import annotations
 
-import math
-
 from rearguard.chronicle import zh_lines
+from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import Context, name_in
 from rearguard.chronicle.hans import simplified
 from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
+from rearguard.chronicle.zh_numbers import DIGITS, by_day, counted, duration, han, share
 from rearguard.kit.measures import MEASURES
 from rearguard.world import dates
 
-_DIGITS = "零一二三四五六七八九"
 _WINDS = ("東", "東北", "北", "西北", "西", "西南", "南", "東南")
 _WATCHES = "初二三四五"
+UNDERSTOOD = "有先也前折死沒"
+"""Before these a side just named need not be named again."""
 DUSK_H = 0.6
 """From sunset to the first watch: two and a half ke, as the Song clocks had it [h]."""
-
-
-def han(n: int) -> str:
-    """A whole number below a hundred million in characters.
-
-    >>> han(12300), han(15), han(105), han(20000), han(110)
-    ('一萬二千三百', '十五', '一百零五', '二萬', '一百一十')
-    """
-    if n < 20:
-        return _DIGITS[n] if n < 10 else "十" + (_DIGITS[n - 10] if n > 10 else "")
-    if n >= 10000:
-        head, rest = divmod(n, 10000)
-        gap = "零" if 0 < rest < 1000 else ""
-        return han(head) + "萬" + gap + (_below(rest) if rest else "")
-    return _below(n)
-
-
-def _below(n: int) -> str:
-    text, gap = "", False
-    for step, sign in ((1000, "千"), (100, "百"), (10, "十"), (1, "")):
-        digit, n = divmod(n, step)
-        if digit:
-            text += ("零" if gap and text else "") + _DIGITS[digit] + sign
-            gap = False
-        else:
-            gap = True
-        if not n:
-            break
-    return text
-
-
-def counted(n: int) -> str:
-    """A number before a measure word: two is 兩 there."""
-    return "兩" if n == 2 else han(n)
 
 
 class Chinese(Voice):
@@ -63,6 +30,18 @@ class Chinese(Voice):
 
     def __init__(self, context: Context, lang: str) -> None:
         super().__init__(context, lang)
+        self.unsaid = False  # the last sentence left its side out
+        self.side_said = self.saying = -1  # the side named last: by the last sentence, by this
+
+    def tell(self, beat: Beat) -> str:
+        self.saying = -1
+        text = super().tell(beat)
+        self.side_said = self.row("side") if self.unsaid else self.saying
+        return text
+
+    def paragraph(self, phase: str) -> None:
+        super().paragraph(phase)
+        self.side_said = -1
 
     # ---- the script: words are turned, names are taken as given
 
@@ -71,7 +50,17 @@ class Chinese(Voice):
         return simplified(text) if self.lang == "zh-Hans" else text
 
     def fill(self, line: str) -> str:
-        return super().fill(self.written(line))
+        if self._goes_without_saying(line):
+            line, self.unsaid = line.removeprefix("{side}"), True
+        else:
+            self.unsaid = False
+        return super().fill(self.written(line)).removeprefix("，")
+
+    def _goes_without_saying(self, line: str) -> bool:
+        """Whether the side at the head is the one just named: every second time it is left out."""
+        after = line.removeprefix("{side}")
+        same = self.side_said == self.row("side") >= 0
+        return same and not self.unsaid and after != line and after[0] in UNDERSTOOD
 
     NAME_BLANKS = frozenset({"side", "foe", "cmd", "foecmd", "unit", "other", "who"})
 
@@ -90,7 +79,7 @@ class Chinese(Voice):
             return counted(round(n))
         near = 10 * round(n / 10.0) if n < 100 else rounded(n)
         if near > n * 1.01:
-            return "將近" + han(near)
+            return (self.turn("near", ("將近", "近")) if near > 1.025 * n else "") + han(near)
         return han(near) + ("餘" if near < n * 0.99 else "")
 
     def estimate(self, name: str) -> str | None:
@@ -112,9 +101,6 @@ class Chinese(Voice):
 
     def say_captives(self) -> str | None:
         return self.about("captives")
-
-    def say_thrown(self) -> str | None:
-        return self.about("thrown")
 
     def say_horses(self) -> str | None:
         return self.about("horses")
@@ -153,9 +139,11 @@ class Chinese(Voice):
     # ---- who
 
     def say_side(self) -> str | None:
+        self.saying = self.row("side") if self.writing else self.saying
         return self._army(self.side_names("side"))
 
     def say_foe(self) -> str | None:
+        self.saying = self.row("foe") if self.writing else self.saying
         return self._army(self.side_names("foe")) or self.written("敵軍")
 
     def _army(self, name: str | None) -> str | None:
@@ -182,8 +170,8 @@ class Chinese(Voice):
         number = unit.number or number
         if number:
             body = self.written(f"第{han(number)}隊")
-            if name and unit.side != self.side_told:
-                return name + body
+            if name:
+                return name + body if self.new_block(name) else body
             sides = self.context.sides
             own = 0 <= unit.side < len(sides) and unit.side != self.side_told
             return (
@@ -198,7 +186,7 @@ class Chinese(Voice):
         if name:
             return name
         unit = self._unit("unit")
-        return unit + self.written("頭領") if unit else None
+        return unit + self.written("的隊將") if unit else None
 
     # ---- why and what
 
@@ -268,13 +256,17 @@ class Chinese(Voice):
         assert self.now is not None
         gap = self.now.t_s - self.hour_s
         if 0.0 <= gap < 75.0:
-            return self.turn("then", ("此時", "就在這時", "當下"))
+            return self.turn("then", self._or_nothing("此時", "就在這時", "當下"))
         if 75.0 <= gap < 360.0:
             return self.turn("soon", ("不多時", "少頃", "未幾", "轉眼間"))
         if 0.0 <= gap < NAME_THE_HOUR_S and gap % 120.0 < 80.0:
             return self.turn("later", ("過了半刻", "又過半刻")) if gap < 700 else "過了一刻"
         said = self.time_of(self.now.t_s)
-        return self.new_hour(said, ("這當口", "就在這前後", "稍後"))
+        return self.new_hour(said, self._or_nothing("這時", "其時", "這當口"))
+
+    def _or_nothing(self, *words: str) -> tuple[str, ...]:
+        """The words, and at the head of a sentence every second time nothing."""
+        return tuple(w for word in words for w in ("", word)) if self.at_head else words
 
     def time_of(self, t_s: float) -> str:
         """A moment: shichen and ke by day, the watch by night."""
@@ -287,14 +279,15 @@ class Chinese(Voice):
             since = (hour - sunset - DUSK_H) % 24.0
             if since < night:
                 fifth = 5.0 * since / night
-                point = _DIGITS[1 + int(5.0 * (fifth % 1.0))]
+                point = DIGITS[1 + int(5.0 * (fifth % 1.0))]
                 return f"{_WATCHES[int(fifth)]}更{point}點"
             if 0.0 <= (hour - sunset) % 24.0 < DUSK_H and (hour - sunset) % 24.0 > 0.05:
                 return "黃昏"
         return by_day(hour)
 
     def open_with_time(self, line: str, text: str) -> str:
-        return f"{self.written(self.say_when())}，{text}"
+        self.at_head = True
+        return f"{self.written(self.say_when())}，{text}".removeprefix("，")
 
     def open_with_link(self, line: str, text: str, link: str, has_time: bool) -> str:
         if link == "meanwhile" and not has_time:
@@ -328,59 +321,3 @@ class Chinese(Voice):
         return self.written(zh_lines.NOTHING)
 
     sentence_gap = ""
-
-
-def share(value: float | None) -> str | None:
-    """A share in tenths: 十之六七.
-
-    >>> share(0.66), share(0.5), share(0.31), share(0.02)
-    ('十之六七', '恰好一半', '十之三', '百之二')
-    """
-    if value is None or value <= 0.0:
-        return None
-    if value < 0.095:
-        return "不到百之一" if value < 0.01 else f"百之{han(round(100 * value))}"
-    if 0.49 <= value <= 0.51:
-        return "恰好一半"
-    if value > 0.96:
-        return "幾乎全數"
-    tenths = 10.0 * value
-    whole = math.floor(tenths)
-    if tenths - whole < 0.25 or whole == 9:
-        return f"十之{_DIGITS[whole]}"
-    if tenths - whole > 0.85:
-        return f"近十之{_DIGITS[whole + 1]}"
-    return f"十之{_DIGITS[whole]}{_DIGITS[whole + 1]}"
-
-
-def duration(minutes: float) -> str:
-    """A length of time in ke and shichen.
-
-    >>> duration(1), duration(7), duration(30), duration(61), duration(200)
-    ('片刻', '半刻', '兩刻', '半個時辰', '一個半時辰')
-    """
-    for limit, word in (
-        (3.0, "片刻"), (5.0, "小半刻"), (10.5, "半刻"), (18.0, "一刻"), (23.0, "一刻半"),
-        (36.0, "兩刻"), (50.0, "三刻"), (75.0, "半個時辰"), (105.0, "大半個時辰"),
-        (140.0, "一個時辰"), (165.0, "一個多時辰"), (210.0, "一個半時辰"),
-    ):  # fmt: skip
-        if minutes < limit:
-            return word
-    halves = round(minutes / 60.0)
-    if halves % 2 == 0 and minutes < 60.0 * halves - 10.0:
-        return f"將近{counted(halves // 2)}個時辰"
-    whole, half = divmod(halves, 2)
-    return f"{counted(whole)}個{'半' if half else ''}時辰"
-
-
-def by_day(hour: float) -> str:
-    """Shichen, half and ke.
-
-    >>> by_day(14.05), by_day(14.3), by_day(14.95)
-    ('未正', '未正一刻', '申初前後')
-    """
-    to_next = math.ceil(hour) - hour
-    if 0.0 < to_next < 0.1:
-        return dates.shichen_word(math.ceil(hour) % 24) + "前後"
-    word = dates.shichen_word(hour)
-    return word if word[-1] == "刻" or hour % 1.0 < 0.12 else word + "過後"

@@ -57,7 +57,7 @@ DREADS = {
     "LOSS": "見身旁有人倒下",
     "RUNNERS": "見自家人都在跑",
     "ALONE": "左右一空，沒了依傍",
-    "LEADER": "沒了帶隊的人",
+    "LEADER": "沒了隊將",
     "TIRED": "人困馬乏",
     "NEWS": "聽說了壞消息",
 }
@@ -73,12 +73,12 @@ LINES: dict[str, tuple[str, ...]] = {
     **zh_field.LINES,
     # ------------------------------------------------------------ command
     "muster.hunter": (
-        "是日{part}，{cmd}領{n}{qi}在後緊追。",
-        "追兵由{cmd}統帶，共{est}{qi}。",
+        "是日{part}，{side}{n}{qi}由{cmd}統領，在後緊追。",
+        "{side}在後追趕，共{est}{qi}，由{cmd}統領。",
     ),
     "muster.quarry": (
-        "斷後的是{cmd}，手下{n}{qi}。",
-        "{side}留{cmd}斷後，共{est}{qi}。",
+        "斷後的是{side}{n}{qi}，主將{cmd}。",
+        "{side}留下斷後的，是{cmd}手下{est}{qi}。",
     ),
     "muster": (
         "{side}以{cmd}為將，到陣{n}{qi}。",
@@ -103,7 +103,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}估量敵眾，當在{est}上下。",
     ),
     "believed.more": (
-        "再看之下，{cmd}才覺得先前數少了，改口說有{est}人。",
+        "再看一回，{cmd}才覺得先前數少了，改口說有{est}人。",
         "{when}，{cmd}又往上加，說敵眾不下{est}。",
         "看得越久，人數越多；{cmd}如今估到{est}。",
     ),
@@ -124,6 +124,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{cmd}下令進兵。",
         "{when}，{side}拔隊向前。",
     ),
+    "decided.march.again": (
+        "{when}，{cmd}下令整隊，仍舊往前趕路。",
+        "{cmd}{why}，教人馬重新起行。",
+    ),
     "decided.volley": (
         "{cmd}並不急於衝陣，先教銃手上前放一排銃。",
         "{when}，{cmd}傳令銃手進逼敵陣，一齊施放。",
@@ -138,7 +142,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.round_up": (
         "{cmd}要活口，不要首級，吩咐眾人繞到前頭去兜截。",
-        "{when}傳令：趕到逃兵前頭，把他們往一處攏。",
+        "{when}，{cmd}傳令搶到逃兵前頭，把他們往一處攏。",
     ),
     "decided.escort": (
         "{cmd}{why}，只得撥人押解。",
@@ -159,7 +163,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.rally": (
         "{cmd}立起大旗，想把散兵攏回來。",
-        "{when}，{cmd}傳令收攏殘部。",
+        "{when}，{cmd}傳令各歸旗下。",
     ),
     "decided.scatter": (
         "{cmd}{why}，叫眾人各自逃生。",
@@ -177,7 +181,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "order_late": (
         "令到{unit}，已是{minutes}之後。",
-        "{unit}{when}才接到{cmd}的軍令，已在路上走了{minutes}。",
+        "{cmd}的軍令{when}才到{unit}，路上走了{minutes}。",
         "軍令傳遞不易，有一道足足走了{minutes}。",
     ),
     "order_lost": (
@@ -228,7 +232,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "從兩軍相接到追兵再度起行，前後耽擱了{minutes}。",
     ),
     "end.overcounted": (
-        "{cmd}一直以為敵眾{believed}，其實只有{est}。",
+        "{cmd}所料敵眾{believed}，其實只有{est}。",
         "事後才知，{cmd}把敵數算多了：說是{believed}，實為{n}。",
     ),
     "end.undercounted": (

@@ -1,0 +1,99 @@
+"""Chinese words for numbers, shares, lengths of time and hours (see ``zh``)."""
+
+from __future__ import annotations
+
+import math
+
+from rearguard.world import dates
+
+DIGITS = "零一二三四五六七八九"
+
+
+def han(n: int) -> str:
+    """A whole number below a hundred million in characters.
+
+    >>> han(12300), han(15), han(105), han(20000), han(110)
+    ('一萬二千三百', '十五', '一百零五', '二萬', '一百一十')
+    """
+    if n < 20:
+        return DIGITS[n] if n < 10 else "十" + (DIGITS[n - 10] if n > 10 else "")
+    if n >= 10000:
+        head, rest = divmod(n, 10000)
+        gap = "零" if 0 < rest < 1000 else ""
+        return han(head) + "萬" + gap + (_below(rest) if rest else "")
+    return _below(n)
+
+
+def _below(n: int) -> str:
+    text, gap = "", False
+    for step, sign in ((1000, "千"), (100, "百"), (10, "十"), (1, "")):
+        digit, n = divmod(n, step)
+        if digit:
+            text += ("零" if gap and text else "") + DIGITS[digit] + sign
+            gap = False
+        else:
+            gap = True
+        if not n:
+            break
+    return text
+
+
+def counted(n: int) -> str:
+    """A number before a measure word: two is 兩 there."""
+    return "兩" if n == 2 else han(n)
+
+
+def share(value: float | None) -> str | None:
+    """A share in tenths: 十之六七.
+
+    >>> share(0.66), share(0.5), share(0.31), share(0.02)
+    ('十之六七', '恰好一半', '十之三', '百之二')
+    """
+    if value is None or value <= 0.0:
+        return None
+    if value < 0.095:
+        return "不到百之一" if value < 0.01 else f"百之{han(round(100 * value))}"
+    if 0.49 <= value <= 0.51:
+        return "恰好一半"
+    if value > 0.96:
+        return "幾乎全數"
+    tenths = 10.0 * value
+    whole = math.floor(tenths)
+    if tenths - whole < 0.25 or whole == 9:
+        return f"十之{DIGITS[whole]}"
+    if tenths - whole > 0.85:
+        return f"近十之{DIGITS[whole + 1]}"
+    return f"十之{DIGITS[whole]}{DIGITS[whole + 1]}"
+
+
+def duration(minutes: float) -> str:
+    """A length of time in ke and shichen.
+
+    >>> duration(1), duration(7), duration(30), duration(61), duration(200)
+    ('片刻', '半刻', '兩刻', '半個時辰', '一個半時辰')
+    """
+    for limit, word in (
+        (3.0, "片刻"), (5.0, "小半刻"), (10.5, "半刻"), (18.0, "一刻"), (23.0, "一刻半"),
+        (36.0, "兩刻"), (50.0, "三刻"), (75.0, "半個時辰"), (105.0, "大半個時辰"),
+        (140.0, "一個時辰"), (165.0, "一個多時辰"), (210.0, "一個半時辰"),
+    ):  # fmt: skip
+        if minutes < limit:
+            return word
+    halves = round(minutes / 60.0)
+    if halves % 2 == 0 and minutes < 60.0 * halves - 10.0:
+        return f"將近{counted(halves // 2)}個時辰"
+    whole, half = divmod(halves, 2)
+    return f"{counted(whole)}個{'半' if half else ''}時辰"
+
+
+def by_day(hour: float) -> str:
+    """Shichen, half and ke.
+
+    >>> by_day(14.05), by_day(14.3), by_day(14.95)
+    ('未正', '未正一刻', '申初前後')
+    """
+    to_next = math.ceil(hour) - hour
+    if 0.0 < to_next < 0.1:
+        return dates.shichen_word(math.ceil(hour) % 24) + "前後"
+    word = dates.shichen_word(hour)
+    return word if word[-1] == "刻" or hour % 1.0 < 0.12 else word + "過後"
