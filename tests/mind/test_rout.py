@@ -57,6 +57,11 @@ def test_a_cornered_man_runs_when_a_way_opens_and_a_runner_turns_when_it_shuts(b
     assert step(Doing.FLEEING, 1.5, 10.0, 0.5, 1, R) == Doing.FLEEING
 
 
+@pytest.mark.parametrize("doing", [Doing.STRAGGLING, Doing.EDGING, Doing.RALLIED, Doing.GUARDING])
+def test_who_has_left_his_rank_breaks_like_any_other(bare, doing):
+    assert bare(rout.break_or_stand)(doing, 1.5, 5.0, 1.0, np.uint64(7), R) == Doing.FLEEING
+
+
 @pytest.mark.parametrize("doing", list(Doing))
 def test_only_men_in_their_right_mind_waver_or_break(bare, doing):
     stands = bare(rout.stands)(doing)
