@@ -22,6 +22,7 @@ GOOD = {"resolve": 1.5, "lead": 0.9}
 RUNNING = (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED, Doing.LEFT_MAP, Doing.CAPTIVE)
 FIRE_S, CHARGE_S, CONTACT_S = 60.0, 120.0, 150.0
 BEATEN_SIDE, HUNTING_SIDE = 1, 0
+FIELD = (-6000.0, -6000.0, 6000.0, 6000.0)
 
 
 def share(clock: Clock, states: Any, side: int = BEATEN_SIDE) -> float:
@@ -108,7 +109,7 @@ class Crier:
 
     def carry(self, t_s: float, dt_s: float) -> None:
         """Hunters ride with their parties and call."""
-        ride_with_parties(self.host, self.parties, Pursuit())
+        ride_with_parties(self.host, self.parties, Pursuit(), FIELD)
         call_out(self.host, self.parties, self.hearing)
 
 

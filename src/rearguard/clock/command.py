@@ -211,7 +211,8 @@ class Command:
         self._close_up(t_s)
         self.duties.step(staff, self.now.units, t_s, dark)
         keep_in_hand(self.host, staff.commanders)
-        ride_with_parties(self.host, self.parties, self.pursuit)
+        edges = self.field.ground.bounds()
+        ride_with_parties(self.host, self.parties, self.pursuit, edges)
         call_out(self.host, self.parties, self.hearing)
         self._listen(t_s)
         for side in sorted(staff.woken):

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.clock.lead import EDGE_M
+from rearguard.clock.lead import Edges, well_inside
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.parties import IN_HAND, LET_LOOSE, MOST
 from rearguard.host.units import Formation, Task
@@ -77,15 +77,15 @@ def nearest_part(s: Sighting, x: float, y: float) -> tuple[float, float]:
     return float(a[0] + share * (b[0] - a[0])), float(a[1] + share * (b[1] - a[1]))
 
 
-def on_the_map(dispatch: Dispatch, edges: tuple[float, float, float, float]) -> Dispatch:
+def on_the_map(dispatch: Dispatch, edges: Edges) -> Dispatch:
     """The same order with no party sent beyond the country that is simulated."""
     if not dispatch.parties:
         return dispatch
-    west, south, east, north = edges
+    west, south, east, north = well_inside(edges)
     parties = tuple(
         g._replace(
-            x_m=min(max(g.x_m, west + EDGE_M), east - EDGE_M),
-            y_m=min(max(g.y_m, south + EDGE_M), north - EDGE_M),
+            x_m=min(max(g.x_m, west), east),
+            y_m=min(max(g.y_m, south), north),
         )
         for g in dispatch.parties
     )

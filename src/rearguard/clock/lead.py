@@ -22,9 +22,15 @@ distance_m = plainly(distance_m)
 HUNTS = (int(Task.PURSUE), int(Task.ROUND_UP))
 ESCORT = int(Task.ESCORT)
 PURSUING, GUARDING = int(Doing.PURSUING), int(Doing.GUARDING)
-ABREAST, APART_M = 16, 20.0  # men of a party keep so far apart (judged)
-THERE_M = 150.0  # an officer this near to his goal looks for the next (judged, 50 to 300)
-EDGE_M = 250.0  # a party keeps so far from the map's edge, that all of it has room
+ABREAST, DEEP = 16, 8  # men about an officer; more than that share places
+EDGE_M = 250.0  # a party keeps so far from the map's edge: who rides over it is gone
+Edges = tuple[float, float, float, float]  # west, south, east, north [m]
+
+
+def well_inside(edges: Edges) -> Edges:
+    """The map's edges, as far within as a party keeps from them."""
+    west, south, east, north = edges
+    return west + EDGE_M, south + EDGE_M, east - EDGE_M, north - EDGE_M
 
 
 def choose_officers(host: Any, commanders: list[int], parties: Any) -> None:
@@ -46,8 +52,7 @@ def choose_officers(host: Any, commanders: list[int], parties: Any) -> None:
 
 
 def ride_on_by_sight(
-    host: Any, staff: Staff, parties: Any, pursuit: Pursuit,
-    edges: tuple[float, float, float, float], t_s: float,
+    host: Any, staff: Staff, parties: Any, pursuit: Pursuit, edges: Edges, t_s: float
 ) -> None:  # fmt: skip
     """Once a minute: officers of hunting parties choose anew where their party rides.
 
@@ -61,16 +66,16 @@ def ride_on_by_sight(
         at = (float(every.x_m[officer]), float(every.y_m[officer]))
         goal = (float(parties.goal_x_m[p]), float(parties.goal_y_m[p]))
         held_s = t_s - float(parties.chosen_s[p])
-        if held_s < pursuit.look_again_s and distance_m(*at, *goal) > THERE_M:
+        if held_s < pursuit.look_again_s and distance_m(*at, *goal) > pursuit.there_m:
             continue
         field = (float(parties.field_x_m[p]), float(parties.field_y_m[p]))
         sent = (float(parties.sent_x_m[p]), float(parties.sent_y_m[p]))
         leash_m, chase_m_s = float(parties.leash_m[p]), float(people.cruise_m_s[officer])
         new = ride_on(look.sightings, at, sent, field, leash_m, chase_m_s, pursuit)
         if new is not None:
-            west, south, east, north = edges
-            parties.goal_x_m[p] = min(max(new[0], west + EDGE_M), east - EDGE_M)
-            parties.goal_y_m[p] = min(max(new[1], south + EDGE_M), north - EDGE_M)
+            west, south, east, north = well_inside(edges)
+            parties.goal_x_m[p] = min(max(new[0], west), east)
+            parties.goal_y_m[p] = min(max(new[1], south), north)
             parties.chosen_s[p] = t_s
 
 
@@ -85,7 +90,7 @@ def officers_lead(host: Any, parties: Any) -> None:
 
 @kernel
 def hold_to_leash(n, party, in_hand, doing, x_m, y_m, field_x_m, field_y_m, leash_m):
-    """Men let loose who have gone as far as their order allows ride after nobody farther."""
+    """Men let loose who have gone as far as their order allows are held like those in hand."""
     for i in range(n):
         p = party[i]
         if p < 0 or doing[i] != PURSUING or in_hand[i] == IN_HAND or in_hand[i] == LEADS:
@@ -98,8 +103,8 @@ def hold_to_leash(n, party, in_hand, doing, x_m, y_m, field_x_m, field_y_m, leas
 
 @kernel
 def ride_for_place(
-    n, party, in_hand, abreast, doing, acts_on, task, goal_x_m, goal_y_m, along, front_m,
-    slot_file, slot_x_m, slot_y_m,
+    n, party, in_hand, abreast, doing, acts_on, task, goal_x_m, goal_y_m, along, front_m, apart_m,
+    edges, slot_file, slot_x_m, slot_y_m,
 ):  # fmt: skip
     """Places of men who ride with a party, or drive its prisoners, about its goal.
 
@@ -121,16 +126,19 @@ def ride_for_place(
             across_m = abreast[i] * front_m[p]
         elif in_hand[i] != LEADS:
             file = np.int64(slot_file[i])
-            across_m = (file % ABREAST - ABREAST // 2) * APART_M
-            ahead_m = (file // ABREAST % 8 - 4) * APART_M
-        slot_x_m[i] = goal_x_m[p] + ahead_m * along[p, 0] + across_m * along[p, 1]
-        slot_y_m[i] = goal_y_m[p] + ahead_m * along[p, 1] - across_m * along[p, 0]
+            across_m = (file % ABREAST - ABREAST // 2) * apart_m
+            ahead_m = (file // ABREAST % DEEP - DEEP // 2) * apart_m
+        x = goal_x_m[p] + ahead_m * along[p, 0] + across_m * along[p, 1]
+        y = goal_y_m[p] + ahead_m * along[p, 1] - across_m * along[p, 0]
+        slot_x_m[i] = min(max(x, edges[0]), edges[2])
+        slot_y_m[i] = min(max(y, edges[1]), edges[3])
 
 
-def ride_with_parties(host: Any, parties: Any, pursuit: Pursuit) -> None:
-    """Men let loose with a party ride for its place when they have no man to go after.
+def ride_with_parties(host: Any, parties: Any, pursuit: Pursuit, edges: Edges) -> None:
+    """Men of a party ride for its place when they have no man to go after.
 
-    Those told off as escort drive their prisoners to theirs (``clock/seize``).
+    Those told off as escort drive their prisoners to theirs (``clock/seize``). Nobody's place is
+    beyond the map's edge, however broad the sweep.
     """
     people = host.people
     if parties.side.max() < 0:
@@ -148,5 +156,6 @@ def ride_with_parties(host: Any, parties: Any, pursuit: Pursuit) -> None:
     ride_for_place(
         n, people.party, people.in_hand, people.abreast, every.doing,
         people.acts_on, parties.task, parties.goal_x_m, parties.goal_y_m, along,
-        parties.men * pursuit.front_m, people.slot_file, people.slot_x_m, people.slot_y_m,
+        parties.men * pursuit.front_m, pursuit.apart_m, well_inside(edges), people.slot_file,
+        people.slot_x_m, people.slot_y_m,
     )  # fmt: skip

@@ -17,7 +17,6 @@ from rearguard.laws.command.pursuit import Pursuit, closing_s, head_off_point
 bearing_rad, distance_m, turn_rad = plainly(bearing_rad, distance_m, turn_rad)
 closing_s, cos, exp, head_off_point, sin = plainly(closing_s, cos, exp, head_off_point, sin)
 Point = tuple[float, float]
-BESIDE_M = 100.0  # crowds nearer than this are as good as reached (judged, 50 to 200 m)
 
 
 def ride_on(
@@ -44,13 +43,13 @@ def ride_on(
         s for s in crowds
         if abs(turn_rad(own, bearing_rad(*field, s.x_m, s.y_m))) <= pursuit.sector_rad
     ]  # fmt: skip
-    best = max(mine or crowds, key=lambda s: (worth_hz(s, at, chase_m_s), s.x_m, s.y_m))
+    best = max(mine or crowds, key=lambda s: (worth_hz(s, at, chase_m_s, pursuit), s.x_m, s.y_m))
     vx, vy = (best.speed_m_s * float(turn(best.heading_rad)) for turn in (cos, sin))
     x, y = head_off_point(best.x_m, best.y_m, vx, vy, *field, pursuit)
     return float(x), float(y)
 
 
-def worth_hz(crowd: Sighting, at: Point, chase_m_s: float) -> float:
+def worth_hz(crowd: Sighting, at: Point, chase_m_s: float, pursuit: Pursuit) -> float:
     """Men of a crowd over the time to come up with it [men/s]."""
-    gap_m = float(distance_m(*at, crowd.x_m, crowd.y_m)) + BESIDE_M
+    gap_m = float(distance_m(*at, crowd.x_m, crowd.y_m)) + pursuit.beside_m
     return float(exp(crowd.ln_men)) / float(closing_s(gap_m, chase_m_s, crowd.speed_m_s))

@@ -16,18 +16,15 @@ from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import State
 from rearguard.laws.command.brief import Body, Brief, Decision, Dispatch
 from rearguard.laws.command.captive import guards_told_off
-from rearguard.laws.command.pursuit import worth_chasing
+from rearguard.laws.command.pursuit import Pursuit, worth_chasing
 from rearguard.laws.command.rearguard import borne_ratio, main_body_here, odds, was_duped
 from rearguard.minds import attack, parties, plan
 from rearguard.record.events import Reason
 
 distance_m, exp, worth_chasing, odds = plainly(distance_m, exp, worth_chasing, odds)
 guards_told_off, main_body_here, was_duped = plainly(guards_told_off, main_body_here, was_duped)
-FRESH_S = 600.0  # beliefs older than this move no party (judged, 5 to 20 min)
-WANE_S = 300.0  # how fast old news loses weight against fresh (judged, 2 to 10 min)
 NEWS_M_S = 3.6  # pace of word from a party: a courier's trot
 SCATTERED = 3  # crowds, from which a body in flight is scattered (as in ``minds.conditions``)
-HERE_M = 6000.0  # bodies within this of him are "here" (judged, 4 to 10 km)
 
 
 def decide(brief: Brief, memory: Mapping[str, Any], numbers: Any) -> Decision:
@@ -51,25 +48,28 @@ def decide(brief: Brief, memory: Mapping[str, Any], numbers: Any) -> Decision:
 Answer = tuple[list[Dispatch], list[tuple[str, int, float]]]
 
 
-def here(brief: Brief) -> tuple[list[Body], list[Body]]:
+def here(brief: Brief, pursuit: Pursuit) -> tuple[list[Body], list[Body]]:
     """Bodies in order and crowds in flight that are fresh and near."""
     near = [
         b for b in brief.bodies
-        if brief.t_s - b.seen_s <= FRESH_S and b.away_m(brief.x_m, brief.y_m) <= HERE_M
+        if brief.t_s - b.seen_s <= pursuit.fresh_s
+        and b.away_m(brief.x_m, brief.y_m) <= pursuit.here_m
     ]  # fmt: skip
     formed = [b for b in near if b.state not in (State.RUNS, State.YIELDS)]
     return formed, [b for b in near if b.state == State.RUNS]
 
 
-def lately(brief: Brief, bodies: list[Body]) -> float:
-    """Men in bodies, those seen longer ago counting less (e-fold ``WANE_S``)."""
-    return sum(b.men * float(exp(-(brief.t_s - b.seen_s) / WANE_S)) for b in bodies)
+def lately(brief: Brief, bodies: list[Body], wane_s: float) -> float:
+    """Men in bodies, those seen longer ago counting less."""
+    return sum(b.men * float(exp(-(brief.t_s - b.seen_s) / wane_s)) for b in bodies)
 
 
 def _approach(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
-    formed, running = here(brief)
-    ran, stood = lately(brief, running), lately(brief, formed)
-    if worth_chasing(ran, stood, numbers.pursuit):
+    pursuit = numbers.pursuit
+    formed, running = here(brief, pursuit)
+    ran = lately(brief, running, pursuit.wane_s)
+    stood = lately(brief, formed, pursuit.wane_s)
+    if worth_chasing(ran, stood, pursuit):
         return _let_go(brief, mind, running, numbers)
     if brief.planned:
         return [], []
@@ -99,12 +99,12 @@ def _weigh_decoy(mind: dict[str, Any], running: list[Body], numbers: Any) -> Non
         mind["main_here"] = float(main_body_here(mind["main_here"], numbers.rearguard))
 
 
-def _news_s(brief: Brief, mind: dict[str, Any]) -> float:
+def _news_s(brief: Brief, mind: dict[str, Any], pursuit: Pursuit) -> float:
     """How long word takes from the farthest of his parties; what is taken is known so late."""
     places = [(float(x), float(y)) for x, y in mind["goals"]]
     places += [(r.x_m, r.y_m) for r in brief.own if r.standing >= 1.0]
     far = max((float(distance_m(brief.x_m, brief.y_m, *at)) for at in places), default=0.0)
-    return min(far, HERE_M) / NEWS_M_S
+    return min(far, pursuit.here_m) / NEWS_M_S
 
 
 def _captives(brief: Brief) -> float:
@@ -112,10 +112,10 @@ def _captives(brief: Brief) -> float:
 
 
 def _hunt(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
-    formed, running = here(brief)
     pursuit = numbers.pursuit
+    formed, running = here(brief, pursuit)
     _weigh_decoy(mind, running, numbers)
-    kept_s = pursuit.dull_s + _news_s(brief, mind) + 60.0
+    kept_s = pursuit.dull_s + _news_s(brief, mind, pursuit) + 60.0
     mind["taken"] = [row for row in mind["taken"] if brief.t_s - row[0] <= kept_s]
     mind["taken"].append([brief.t_s, _captives(brief)])
     stop = _why_stop(brief, mind, formed, running, numbers)
@@ -153,13 +153,16 @@ def _why_stop(
         return int(Reason.ENEMY_CLOSE), ratio
     if lasted > pursuit.longest_s:
         return int(Reason.TOO_FAR), lasted
-    late_s = FRESH_S + _news_s(brief, mind)
+    late_s = pursuit.fresh_s + _news_s(brief, mind, pursuit)
     seen = any(brief.t_s - b.seen_s <= late_s for b in brief.runners())
     if not seen and lasted > late_s:  # nobody has told him of a runner of late
         return int(Reason.ALL_GATHERED), _captives(brief)
     gained = mind["taken"][-1][1] - mind["taken"][0][1]
     span = mind["taken"][-1][0] - mind["taken"][0][0]
-    if span >= pursuit.dull_s + _news_s(brief, mind) and gained < pursuit.dull_share * brief.men():
+    if (
+        span >= pursuit.dull_s + _news_s(brief, mind, pursuit)
+        and gained < pursuit.dull_share * brief.men()
+    ):
         left = sum(b.men for b in running)
         return int(Reason.TOO_FAR if left > gained else Reason.ALL_GATHERED), float(left)
     return None
@@ -199,7 +202,7 @@ def _gather(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
     free = max(brief.men() - float(mind.get("guards", 0.0)), 1.0)
     together = sum(r.near * r.standing for r in brief.own)
     waited = brief.t_s - mind["gather_s"]
-    called = waited >= 120.0
+    called = waited >= pursuit.called_s
     if not (called and together >= pursuit.gathered_share * free) and waited < pursuit.gather_s:
         return [], []
     mind["phase"] = "on"

@@ -19,9 +19,6 @@ bearing_rad, distance_m, turn_rad = plainly(bearing_rad, distance_m, turn_rad)
 cos, sin = plainly(cos, sin)
 closing_s, head_off_point, parties_for = plainly(closing_s, head_off_point, parties_for)
 Point = tuple[float, float]
-SNAP = 0.25  # a party's border within so much of a party from a unit's is laid there (judged)
-MOVED_M = 500.0  # a new point nearer to the old one than this is not worth a courier (judged)
-CHASE_M_S = 5.5  # pace at which hunters close (judged, a hand gallop)
 
 
 def split(
@@ -41,7 +38,7 @@ def split(
         pieces = []
         lo, hi = before / size, (before + r.standing) / size
         for k in range(n):
-            a, b = max(_snap(k, lo, hi), lo), min(_snap(k + 1, lo, hi), hi)
+            a, b = max(_snap(k, lo, hi, pursuit), lo), min(_snap(k + 1, lo, hi, pursuit), hi)
             if b - a > 1e-9:
                 shares = ((a - lo) / (hi - lo), (b - lo) / (hi - lo))
                 pieces.append(PartyGoal(k, n, *shares, *goals[k]))
@@ -53,10 +50,10 @@ def split(
     return orders, goals
 
 
-def _snap(border: float, lo: float, hi: float) -> float:
+def _snap(border: float, lo: float, hi: float, pursuit: Pursuit) -> float:
     """A party's border, moved onto the unit's own where it lies close."""
     for own in (lo, hi):
-        if abs(border - own) < SNAP:
+        if abs(border - own) < pursuit.snap:
             return own
     return border
 
@@ -101,8 +98,8 @@ def points(
 def within_leash(body: Body, field: Point, pursuit: Pursuit) -> bool:
     """Whether runners are near enough, and slow enough, to be worth a party."""
     away = float(distance_m(*field, body.x_m, body.y_m))
-    catch = float(closing_s(400.0, CHASE_M_S, body.speed_m_s))
-    return away <= pursuit.leash_m and (catch <= pursuit.longest_s or away <= 2000.0)
+    catch = float(closing_s(pursuit.start_m, pursuit.chase_m_s, body.speed_m_s))
+    return away <= pursuit.leash_m and (catch <= pursuit.longest_s or away <= pursuit.near_m)
 
 
 def _matched(places: list[Point], goals: list[Point], field: Point) -> list[int]:
@@ -128,7 +125,7 @@ def redirect(
     for k, old in enumerate(goals):
         best = min(left, key=lambda p: (float(distance_m(*old, *p)), p))
         left.remove(best)
-        if distance_m(*old, *best) < MOVED_M:
+        if distance_m(*old, *best) < pursuit.moved_m:
             continue
         new[k] = best
         goal = PartyGoal(k, len(goals), 0.0, 1.0, *best)

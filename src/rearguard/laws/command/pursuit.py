@@ -6,9 +6,9 @@ too far, and all of them when it grows dark, when a formed enemy threatens, or w
 more is taken. The officer of a party rides on after the runners that he sees himself; a part of
 it rides in hand with him and closes the way while the others hunt.
 
-Evidence: closing times are arithmetic (C9); that a part hunts and the rest supports it in order is
-the drill of Maurice's Strategikon and of later manuals; shares, limits and the number of parties
-are judged; see docs/evidence/orders.md.
+Evidence: closing times are arithmetic (C9). That a part hunts and the rest follows it in order is
+the rule of manuals (Lippitt 1865; Rimington 1912; recalled of Maurice's Strategikon). Shares,
+limits and the number of parties are judged; see docs/evidence/orders.md.
 """
 
 from typing import NamedTuple
@@ -24,17 +24,29 @@ class Pursuit(NamedTuple):
     running_share: float = 0.3  # of the enemy here, from which he is chased; judged, 0.2 to 0.5 [-]
     party_men: float = 1000.0  # a party that can herd and hold together; judged, 500 to 2000 [men]
     parties_most: float = 8.0  # more than a commander can keep in hand; judged, 5 to 10 [-]
+    snap: float = 0.25  # of a party: a cut so near a unit's end is made there; judged, 0 to 0.4 [-]
+    fresh_s: float = 600.0  # beliefs older than this move no party; judged, 300 to 1200 [s]
+    wane_s: float = 300.0  # e-fold in which old news loses weight; judged, 120 to 600 [s]
+    here_m: float = 6000.0  # bodies within this of him are "here"; judged, 4000 to 10000 [m]
     lead_s: float = 240.0  # a party rides for where runners will be then; judged, 120 to 480 [s]
     beyond_m: float = 400.0  # how far beyond the foremost of them; judged, 200 to 800 [m]
     kept_share: float = 0.33  # of a party kept in hand with its officer; judged, 0 to 0.7 [-]
-    front_m: float = 2.0  # of a party's sweep for each man let loose; judged, 0.5 to 5 [m]
+    moved_m: float = 500.0  # a point moved less is worth no courier; judged, 200 to 1000 [m]
+    front_m: float = 2.0  # of a party's sweep for each of its men; judged, 0.5 to 5 [m]
     sector_rad: float = 1.0  # its officer rides of himself so far aside; judged, 0.5 to 2 [rad]
+    there_m: float = 150.0  # so near to his goal he looks for the next; judged, 50 to 300 [m]
+    beside_m: float = 100.0  # crowds so near are as good as reached; judged, 50 to 200 [m]
+    apart_m: float = 20.0  # men about him keep so far apart; judged, 5 to 40 [m]
     leash_m: float = 8000.0  # runners farther from the field are let go; judged, 4000 to 12000 [m]
+    near_m: float = 2000.0  # runners so near are worth it however fast; judged, 1000 to 4000 [m]
+    start_m: float = 400.0  # lead that others are reckoned to have; judged, 100 to 1000 [m]
+    chase_m_s: float = 5.5  # pace at which he reckons to close; judged, 4 to 7 [m/s]
     longest_s: float = 7200.0  # no chase is kept up longer; judged, 3600 to 10800 [s]
     look_again_s: float = 300.0  # how often parties are sent new points; judged, 180 to 600 [s]
     dull_s: float = 900.0  # a chase that takes few in this time is over; judged, 600 to 1800 [s]
     dull_share: float = 0.03  # "few": of own men; judged, 0.01 to 0.1 [-]
     gathered_share: float = 0.7  # of the men called in, to march on with; judged, 0.5 to 0.9 [-]
+    called_s: float = 120.0  # he waits so long for men called in; judged, 60 to 300 [s]
     gather_s: float = 1800.0  # nobody is waited for longer; judged, 900 to 3600 [s]
     dark_lx: float = 0.5  # too dark to chase; judged, 0.1 to 3 [lx]
 

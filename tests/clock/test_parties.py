@@ -1,0 +1,130 @@
+"""Parties of a hunt: who leads them, where their men ride, how far, and whom they go after."""
+
+import numpy as np
+import pytest
+
+from rearguard.clock.hunt import Hunters
+from rearguard.clock.lead import choose_officers, ride_with_parties
+from rearguard.host.doing import Doing
+from rearguard.host.parties import IN_HAND, LEADS, LEASHED, LET_LOOSE
+from rearguard.host.parties import parties as parties_of
+from rearguard.host.units import Task
+from rearguard.kit.threads import Team
+from rearguard.laws.arms.hunt import Hunt
+from rearguard.laws.command.pursuit import Pursuit
+from setting import Body, muster
+
+EDGES = (-6000.0, -6000.0, 6000.0, 6000.0)
+NOBODY: list[int] = [-1, -1]
+MEN = 40  # of side 0, in two units of twenty, whose first men lead them; row 40 runs
+RUNNER = MEN
+
+
+class Hunted:
+    """Forty hunters in one party that rides north from the field, and one runner."""
+
+    def __init__(self, goal=(0.0, 1000.0), field=(0.0, 0.0)):
+        bodies = [Body(0, 20, 0, 0), Body(0, 20, 0, 0), Body(1, 1, 0, 300)]
+        self.host, self.parties = muster(bodies), parties_of(2)
+        every, people = self.host.all, self.host.people
+        every.x_m[: MEN + 1], every.y_m[: MEN + 1] = 0.0, 0.0
+        every.doing[:MEN], every.doing[RUNNER] = Doing.PURSUING, Doing.FLEEING
+        every.y_m[RUNNER], every.speed_m_s[RUNNER] = 300.0, 1.0
+        people.top_m_s[:], people.cruise_m_s[:] = 6.5, 3.5
+        people.party[:MEN], people.in_hand[:MEN] = 0, LET_LOOSE
+        people.abreast[:MEN] = (np.arange(MEN) + 0.5) / MEN - 0.5
+        values = {
+            "side": 0, "task": Task.ROUND_UP, "leader": 0, "unit": 0, "men": MEN,
+            "goal_x_m": goal[0], "goal_y_m": goal[1], "field_x_m": field[0], "field_y_m": field[1],
+        }  # fmt: skip
+        for name, value in values.items():
+            self.parties[name][0] = value
+
+    def leader(self, commanders=NOBODY):
+        """Who leads the party now."""
+        choose_officers(self.host, commanders, self.parties)
+        return int(self.parties.leader[0])
+
+    def ride(self, pursuit=None):
+        """Everybody is given his place: float[men, 2]."""
+        ride_with_parties(self.host, self.parties, pursuit or Pursuit(), EDGES)
+        people = self.host.people
+        return np.stack([people.slot_x_m[:MEN], people.slot_y_m[:MEN]], axis=1)
+
+    def quarry(self, i):
+        """Whom a man goes after when all look about them."""
+        hunters = Hunters(self.host, Team(1), 1, Hunt(on_one=1e3))
+        hunters.choose(np.arange(MEN, dtype=np.int32), 0.0, 0)
+        hunters.choose(np.arange(MEN, dtype=np.int32), 2.0, 1)
+        return int(self.host.people.target[i])
+
+
+@pytest.mark.parametrize("lost", [Doing.DOWN, Doing.DEAD, Doing.STUNNED, Doing.GUARDING])
+def test_a_party_whose_officer_is_lost_is_led_by_the_next_officer_then_by_any_man(lost):
+    hunt = Hunted()
+    hunt.host.all.doing[0] = lost
+    assert hunt.leader() == 20  # who leads the other unit comes before men of the first
+    hunt.host.all.doing[20] = lost
+    assert hunt.leader() == 1
+    hunt.host.all.doing[:MEN] = lost
+    assert hunt.leader() == -1
+
+
+def test_an_officer_who_can_lead_is_not_changed_for_another():
+    hunt = Hunted()
+    hunt.parties.leader[0] = 7
+    assert hunt.leader() == 7
+    hunt.host.people.party[7] = 1
+    assert hunt.leader() == 0
+
+
+def test_the_commander_of_a_side_leads_no_party():
+    hunt = Hunted()
+    assert hunt.leader(commanders=[0, -1]) == 20
+    assert hunt.leader(commanders=[20, -1]) == 0
+
+
+def test_an_officer_rides_for_the_goal_and_goes_after_no_single_man():
+    hunt = Hunted()
+    places = hunt.ride()
+    assert hunt.host.people.in_hand[[0, 20]].tolist() == [LEADS, LEADS]
+    assert places[0].tolist() == [0.0, 1000.0]
+    assert hunt.quarry(0) == -1
+    assert hunt.quarry(1) == RUNNER
+
+
+def test_men_let_loose_sweep_abreast_across_the_way_and_those_in_hand_keep_close():
+    hunt, pursuit = Hunted(), Pursuit(front_m=30.0)
+    kept = np.arange(2, MEN, 3)
+    kept = kept[kept != 20]
+    hunt.host.people.in_hand[kept] = IN_HAND
+    places = hunt.ride(pursuit)
+    loose = np.setdiff1d(np.arange(MEN), [0, 20, *kept])
+    assert np.ptp(places[loose, 0]) > 0.9 * MEN * pursuit.front_m
+    assert np.all(np.diff(places[loose, 0]) > 0.0)
+    assert places[loose, 1] == pytest.approx(1000.0)
+    away = np.hypot(places[kept, 0], places[kept, 1] - 1000.0)
+    assert away.max() < 12.0 * pursuit.apart_m < 0.25 * np.ptp(places[loose, 0])
+
+
+def test_no_place_in_a_sweep_is_beyond_the_edge_of_the_map():
+    hunt = Hunted(goal=(5700.0, 5000.0), field=(5700.0, 0.0))
+    places = hunt.ride(Pursuit(front_m=100.0))
+    assert places[:, 0].max() < EDGES[2]
+    assert places[:, 0].min() < 4000.0
+
+
+def test_who_has_gone_as_far_as_his_order_allows_goes_only_for_a_man_right_before_him():
+    hunt = Hunted()
+    hunt.parties.leash_m[0] = 500.0
+    hunt.ride()
+    assert hunt.host.people.in_hand[1] == LET_LOOSE
+    hunt.parties.field_y_m[0] = -600.0
+    hunt.ride()
+    assert hunt.host.people.in_hand[1] == LEASHED
+    assert hunt.quarry(1) == -1
+    hunt.host.all.y_m[RUNNER] = 0.5 * Hunt().in_hand_m
+    assert hunt.quarry(1) == RUNNER
+    hunt.parties.field_y_m[0] = 0.0
+    hunt.ride()
+    assert hunt.host.people.in_hand[1] == LET_LOOSE
