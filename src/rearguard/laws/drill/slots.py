@@ -4,8 +4,8 @@ The place moves with the unit (``clock/formation``): behind the head along its o
 column, abreast of it in a line. A man who is behind hurries, as far as he or his horse can; one
 who cannot keep up falls behind and straggles; one who has rallied goes back to his banner.
 
-Evidence: judged. Frontage and depth: combat figures of the US Field Service Regulations and
-Weller as used by Keegan 1976 (a trooper in fours takes 3.66 m of road; 1 m of front in line).
+Evidence: judged; the room of a rider in line and in column is measured (US Cavalry Drill
+Regulations 1916). See docs/evidence/slots.md.
 """
 
 from typing import NamedTuple
@@ -28,6 +28,8 @@ class Slots(NamedTuple):
     behind_m: float = 250.0  # farther than this he straggles; judged, 100 to 500 [m]
     back_m: float = 40.0  # a straggler or rallied man so near is in rank; judged, 20 to 80 [m]
     left_share: float = 0.3  # of a unit in order, or nobody seeks it; judged, 0.1 to 0.5 [-]
+    hurry_m: float = 20.0  # farther than this he goes as fast as he can; judged, 5 to 50 [m]
+    marches_m_s: float = 0.3  # a unit slower than this stands; judged, 0.1 to 0.6 [m/s]
     edge_m_s: float = 0.3  # speed at which a waverer gives ground; judged, 0.1 to 0.6 [m/s]
 
 
@@ -77,7 +79,7 @@ def keep_place(
         if gap > slots.behind_m:
             doing = STRAGGLING
         elif doing != STRAGGLING or gap < slots.back_m:
-            doing = MARCHING if unit_speed_m_s > 0.3 else RANKED
+            doing = MARCHING if unit_speed_m_s > slots.marches_m_s else RANKED
     elif doing == RALLIED:
         if unit_standing < slots.left_share * unit_mustered:
             return doing, 0.0, 0.0, heading_rad
@@ -85,6 +87,6 @@ def keep_place(
             doing = RANKED
     if gap < slots.in_place_m:
         return doing, 0.0, 0.0, unit_heading_rad
-    hurry = doing == CHARGING or gap > 20.0
+    hurry = doing == CHARGING or gap > slots.hurry_m
     v = closing_speed(gap, time_to_be_there_s(now_s, dt_s), cruise_m_s, top_m_s, hurry)
     return doing, dx / gap * v, dy / gap * v, heading_rad

@@ -4,7 +4,7 @@ He sends word of a new body, of one that does something else now, has moved or h
 weaker or stronger, and otherwise from time to time. How well he counts is decided in
 ``sense/sight``; he keeps to his estimate for a while.
 
-Evidence: judged. See docs/evidence/belief.md.
+Evidence: judged. See docs/evidence/report.md.
 """
 
 from typing import NamedTuple
