@@ -135,8 +135,17 @@ def test_page_beats_hold_place_moment_and_three_texts(day):
     assert page["schema"] == "rearguard.beats/1"
     for beat in page["beats"]:
         assert {"id", "t_s", "x_m", "y_m", "weight", "phase", "heading", "text"} == set(beat)
-        for lang in LANGUAGES:
-            assert beat["text"][lang] in files[f"chronicle.{lang}.md"].decode()
+        assert all(beat["text"][lang] for lang in LANGUAGES)
+
+
+def test_the_page_follows_the_clock_and_opens_each_phase_once(day):
+    told = beats_json(*day)
+    phases = [PHASES.index(beat["phase"]) for beat in told]
+    assert phases == sorted(phases)
+    for phase in set(phases):
+        times = [beat["t_s"] for beat, k in zip(told, phases, strict=True) if k == phase]
+        assert times == sorted(times)
+    assert {b["id"] for b in told} == {b.id for b in told_beats(*day)[0]}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -74,3 +74,16 @@ def test_hunters_who_give_up_their_man_are_told_of():
     assert (told.unit, told.n) == (0, 3)
     clock.tidings.minute(180.0)
     assert len(events(clock, Event.LET_GO)) == 1
+
+
+def test_who_has_just_broken_has_not_got_away_though_he_never_saw_an_enemy():
+    host = muster([Body(0, 10, 0, 0, 90, files=10), Body(1, 10, 0, 4000, -90)], seed=1)
+    clock = start(host, 1)
+    host.all.doing[:10], host.all.since_s[:10] = Doing.FLEEING, 30.0
+    assert (host.people.calm_s[:10] > 1e5).all()
+    clock.tidings.minute(60.0)
+    assert not events(clock, Event.ESCAPED)
+    clock.tidings.minute(660.0)
+    clock.tidings.minute(720.0)  # told once
+    (told,) = events(clock, Event.ESCAPED)
+    assert (told.t_s, told.unit, told.n) == (660.0, 0, 10)

@@ -313,3 +313,18 @@ def test_a_damaged_run_is_named_instead_of_shown(browser, tmp_path):
         assert "scene is damaged" in page.inner_text(".notice")
         assert page.get_by_role("button", name="Try again").is_visible()
         page.close()
+
+
+@pytest.mark.parametrize("width", [420, 800, 1280])
+def test_nothing_is_cut_off_by_a_narrow_window(browser, address, width):
+    reader = Reader(browser, width).open(address, lang="en")
+    for part in (".field", ".timeline", ".chronicle", ".play", ".rail", ".pace", ".tongues"):
+        box = reader.page.locator(part).first.bounding_box()
+        assert box is not None, part
+        assert box["x"] >= -1 and box["x"] + box["width"] <= width + 1, (part, box)
+        assert box["y"] >= -1 and box["y"] + box["height"] <= 801, (part, box)
+    pace, rail = (reader.page.locator(part).bounding_box() for part in (".pace", ".beats"))
+    beside = pace["x"] + pace["width"] <= rail["x"] + 1
+    above = pace["y"] + pace["height"] <= rail["y"] + 1
+    assert beside or above
+    reader.done()

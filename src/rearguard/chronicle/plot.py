@@ -203,6 +203,23 @@ def choose(beats: list[Beat], length: str) -> list[Beat]:
     return link([beat for beat in beats if id(beat) in chosen])
 
 
+def as_time_goes(beats: list[Beat]) -> list[Beat]:
+    """The beats in order of time, for one who watches the hours pass: the hunt begins but once."""
+    hunt_s = min((b.t_s for b in beats if b.phase == "hunt" and b.root in OPENS), default=math.inf)
+    hunt_s = min(hunt_s, max((b.t_s for b in beats if b.phase == "fight"), default=-math.inf) + 1.0)
+    timed = [
+        replace(b, phase="hunt" if b.t_s >= hunt_s else "fight") if b.phase in MIXED else b
+        for b in beats
+    ]
+    timed.sort(key=lambda b: (PHASES.index(b.phase), b.t_s))
+    return link(timed)
+
+
+MIXED = ("fight", "hunt")
+OPENS = ("parties", "decided", "called")
+"""What opens the hunt."""
+
+
 def paragraphs(beats: list[Beat]) -> list[list[Beat]]:
     """Beats by phase and subject; a lone beat joins the next subject of its phase."""
     parts: list[list[Beat]] = []
@@ -265,6 +282,8 @@ def _link(before: Beat, beat: Beat) -> str:
     if pairs & _SO:
         return "therefore"
     ours, theirs = before.facts.get("side", -1), beat.facts.get("side", -1)
+    if beat.root == "melee":
+        return ""  # it is of both sides
     if min(ours, theirs) >= 0 and ours != theirs and abs(beat.t_s - before.t_s) <= 600.0:
         if before.phase == beat.phase and subject_of(beat) in ("charge", "away", "fallen"):
             return "meanwhile"

@@ -12,6 +12,8 @@ TURN = 0.25
 """The hunt has turned when ten minutes bring in less than this share of the best ten. judged"""
 FEW_TAKEN = 0.03
 """Share of the hunting side below which its own losses of prisoners get one sentence. judged"""
+FOREMOST = 0.05
+"""Share of those who shook off the hunt that is told as the foremost. judged (0.02-0.1)"""
 FEW_LOOSE = 0.003
 """Share of a side below which prisoners who got away are too few for the diary. judged"""
 TEN_MIN_S = 600.0
@@ -68,7 +70,7 @@ def _why_they_yielded(story: Story, rows: list[Row], common: dict[str, int]) -> 
     cause = commonest(rows)
     if cause < 0:
         return
-    row = _halfway(rows)
+    row = _when_counted(rows, 0.5)
     yield story.beat("yielded", 7.0, row, why=name_of(Reason, cause), **common)
     second = commonest([r for r in rows if r.cause != cause])
     share = total([r for r in rows if r.cause == second]) / max(1, total(rows))
@@ -159,28 +161,26 @@ def _of_note(story: Story, rows: list[Row]) -> list[Row]:
     return named[:3] or rows[:1]
 
 
-def _halfway(rows: list[Row]) -> Row:
-    """The event by which half of the men are counted."""
-    half, so_far = total(rows) / 2.0, 0
+def _when_counted(rows: list[Row], share: float) -> Row:
+    """The event by which this share of the men is counted."""
+    part, so_far = share * total(rows), 0
     for row in rows:
         so_far += row.n
-        if so_far >= half:
+        if so_far >= part:
             return row
     return rows[-1]
 
 
 def _away(story: Story, side: int) -> Iterator[Beat]:
-    rows = sorted(
-        [*story.of(Event.ESCAPED, side), *story.of(Event.LEFT_MAP, side)], key=lambda r: r.t_s
-    )
-    escaped, edge = total(story.of(Event.ESCAPED, side)), total(story.of(Event.LEFT_MAP, side))
-    if max(escaped, edge) > 0 and side != story.hunter:
-        yield story.beat("escaped.first", 4.5, rows[0])
-        at = _halfway(rows).t_s
-        if escaped > 0:
-            yield story.beat("escaped", 6.0, at, side=side, n=escaped)
-        if edge > 0:
-            yield story.beat("escaped.edge", 5.0, at + 1.0, side=side, n=edge)
+    escaped = [r for r in story.of(Event.ESCAPED, side) if r.n > 0]
+    edge = [r for r in story.of(Event.LEFT_MAP, side) if r.n > 0]
+    if side != story.hunter and (edge or escaped):
+        yield story.beat("escaped.first", 4.5, _when_counted(edge or escaped, FOREMOST))
+        at = 0.0
+        for rows, kind, weight in ((escaped, "escaped", 6.0), (edge, "escaped.edge", 5.0)):
+            if rows:
+                at = max(at + 1.0, _when_counted(rows, 0.5).t_s)
+                yield story.beat(kind, weight, at, side=side, n=total(rows))
     gave_up = story.of(Event.LET_GO, side)
     if total(gave_up) > 0:
         n = total(gave_up)

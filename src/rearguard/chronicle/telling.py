@@ -11,7 +11,7 @@ from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import LANGUAGES, Context, as_known_to, context_from
 from rearguard.chronicle.en import English
 from rearguard.chronicle.journal import rows_of, seen_by
-from rearguard.chronicle.plot import choose, paragraphs, plot
+from rearguard.chronicle.plot import as_time_goes, choose, paragraphs, plot
 from rearguard.chronicle.zh import Chinese
 
 SCHEMA = "rearguard.beats/1"
@@ -62,6 +62,17 @@ def sentences(beats: list[Beat], context: Context, lang: str) -> list[str]:
     return [text for paragraph in _told(beats, voice(context, lang)) for text in paragraph]
 
 
+def sentences_as_time_goes(beats: list[Beat], context: Context, lang: str) -> list[str]:
+    """The text of each beat where every phase is one long paragraph (see ``as_time_goes``)."""
+    speaker, texts, phase = voice(context, lang), [], ""
+    for beat in beats:
+        if beat.phase != phase:
+            phase = beat.phase
+            speaker.paragraph(phase)
+        texts.append(speaker.tell(beat))
+    return texts
+
+
 def _told(beats: list[Beat], speaker: English | Chinese) -> list[list[str]]:
     told = []
     for paragraph in paragraphs(beats):
@@ -103,9 +114,14 @@ def tell_events(
 def beats_json(
     events: Events, context: Context, length: str = "diary", side: str | int | None = None
 ) -> list[dict[str, Any]]:
-    """Beats for the page: name, moment, place, weight, phase, and the text in each language."""
+    """Beats for the page: name, moment, place, weight, phase, and the text in each language.
+
+    The page follows the clock: its beats stand in the order of time, each phase once, and their
+    sentences are told in that order, so that no "he" and no "then" points at another paragraph.
+    """
     beats, known = told_beats(events, context, length, side)
-    texts = {lang: sentences(beats, known, lang) for lang in LANGUAGES}
+    beats = as_time_goes(beats)
+    texts = {lang: sentences_as_time_goes(beats, known, lang) for lang in LANGUAGES}
     kinds = {b.phase: {c.kind for c in beats if c.phase == b.phase} for b in beats}
     voices = {lang: voice(known, lang) for lang in LANGUAGES}
     return [

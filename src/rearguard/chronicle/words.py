@@ -78,7 +78,7 @@ class Voice:
         self.naming = -1  # the same for the sentence in hand
         self.at_head = False
         self.side_told = -1  # side that the last sentence was about
-        self.block_told = ""  # bodies of which name were told of last
+        self.block_told = self.block = ""  # bodies of which name the last sentence told of; this
         self.phase = ""
         self.last_said = ""  # the last hour named, in words
 
@@ -91,7 +91,7 @@ class Voice:
     def tell(self, beat: Beat) -> str:
         """The sentence, or two, of a beat; empty when the language has no words for it."""
         self.now = beat
-        self.naming = -1
+        self.naming, self.block = -1, ""
         line_id, line = self._pick(beat)
         if not line:
             return ""
@@ -109,6 +109,7 @@ class Voice:
         if has_time:
             self.hour_s = beat.t_s
         self.named, self.side_told = self.naming, self.row("side")
+        self.block_told = self.block
         return text
 
     def wants_time(self, beat: Beat) -> bool:
@@ -184,7 +185,7 @@ class Voice:
         """Whether bodies of this name were not the last told of; 'the tenth' is enough if so."""
         new = name != self.block_told
         if self.writing:
-            self.block_told = name
+            self.block = name
         return new
 
     def fact(self, name: str) -> float | None:

@@ -143,7 +143,7 @@ class Chinese(Voice):
         return self._army(self.side_names("side"))
 
     def say_foe(self) -> str | None:
-        self.saying = self.row("foe") if self.writing else self.saying
+        self.saying = -1 if self.writing else self.saying
         return self._army(self.side_names("foe")) or self.written("敵軍")
 
     def _army(self, name: str | None) -> str | None:
@@ -152,7 +152,7 @@ class Chinese(Voice):
         return name + self.written("軍")
 
     def say_cmd(self) -> str | None:
-        own = self.say_side()
+        own = self._army(self.side_names("side"))
         name = self.commander("side") or (own + self.written("主將") if own else None)
         return self.commander_or_he(name, "他")
 

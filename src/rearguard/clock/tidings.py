@@ -16,7 +16,7 @@ from rearguard.laws.beast.tire import SPENT_SHARE
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.record.events import Event, Row
 
-SAFE_S = 600.0  # a runner who has seen no enemy for so long has got away, for now (judged)
+SAFE_S = 600.0  # who has run so long and seen no enemy has got away, for now (judged)
 BANNER_M = 50.0  # a man this near takes the banner up (judged)
 HAND_TO_HAND = table_of(Doing.FIGHTING, Doing.CORNERED)
 IN_ORDER = table_of(
@@ -53,7 +53,8 @@ class Tidings:
         fights = HAND_TO_HAND[doing] & (people.foe >= 0)
         self._each(t_s, Event.MELEE, unit, men * fights, self._against(unit, fights, men))
         self._let_go(t_s, unit, men)
-        safe = (doing == FLEEING) & (people.calm_s >= SAFE_S) & ~self.away
+        long = t_s - every.since_s[:n] >= SAFE_S
+        safe = (doing == FLEEING) & long & (people.calm_s >= SAFE_S) & ~self.away
         self._each(t_s, Event.ESCAPED, unit, men * safe)
         self.away |= safe
         mounted = (people.mount >= 0) & (self.mounts < 0)
