@@ -53,7 +53,7 @@ def main() -> None:
     parser.add_argument("--figure", type=int, default=1)
     parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
     asked = parser.parse_args()
-    measured(asked.scenario, 100, 1)  # compile
+    subprocess.run([sys.executable, "-m", "rearguard", "warmup"], check=True)
     rows = [measured(asked.scenario, asked.figure, t) for t in asked.threads]
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"demo-{kind()}.csv"
