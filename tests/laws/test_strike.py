@@ -21,6 +21,8 @@ MAN = {
     "work_j_kg": 0.0,
     "foe_might": 1.0,
     "foe_harm": int(Harm.BLADE),
+    "formed_near": 9.0,
+    "men": 1.0,
     "struck": 0,
     "strike_due": 0.0,
     "dt_s": 0.25,
@@ -45,7 +47,7 @@ def test_lines_lose_a_man_in_hours(loss, depth, minutes, rate):
 
 def test_equal_men_face_to_face_die_at_the_published_rate():
     numbers = Wounds()
-    hazard = plain(arms.blow_hazard_hz)(1.0, 1.0, False, Strike())
+    hazard = plain(arms.blow_hazard_hz)(1.0, 1.0, False, False, Strike())
     through = 0.7  # armour 0.3
     dead = hazard * 60.0 * through * (numbers.blade_dead + numbers.blade_mortal)
     out = dead + hazard * 60.0 * through * numbers.blade_heavy
@@ -56,9 +58,17 @@ def test_equal_men_face_to_face_die_at_the_published_rate():
 
 def test_a_man_who_shows_his_back_is_down_within_a_minute():
     numbers = Wounds()
-    hazard = plain(arms.blow_hazard_hz)(1.0, 1.0, True, Strike())
+    hazard = plain(arms.blow_hazard_hz)(1.0, 1.0, True, False, Strike())
     out = hazard * (numbers.blade_dead + numbers.blade_mortal + numbers.blade_heavy)
     assert 1.0 / out == pytest.approx(45.0, rel=0.15)
+
+
+def test_who_has_nobody_to_step_back_to_has_no_lull():
+    among, alone = blows(formed_near=9.0)[0], blows(formed_near=1.0)[0]
+    assert alone == pytest.approx(among / Strike().bout_share)
+    assert blows(formed_near=12.0, men=10.0)[0] == pytest.approx(alone)  # one figure of ten
+    running = {"doing": int(Doing.FLEEING)}
+    assert blows(**running, formed_near=0.0) == blows(**running)
 
 
 def test_men_told_to_round_up_hold_their_hand_from_runners_alone():
@@ -93,5 +103,7 @@ def test_nobody_strikes_captives_or_the_dead():
 @given(st.floats(0.1, 5.0), st.floats(0.1, 5.0))
 def test_more_foes_are_never_safer(a, b):
     hazard = plain(arms.blow_hazard_hz)
-    assert hazard(min(a, b), 1.0, False, Strike()) <= hazard(max(a, b), 1.0, False, Strike())
-    assert hazard(a, 1.0, False, Strike()) < hazard(a, 1.0, True, Strike())
+    assert hazard(min(a, b), 1.0, False, False, Strike()) <= hazard(
+        max(a, b), 1.0, False, False, Strike()
+    )
+    assert hazard(a, 1.0, False, False, Strike()) < hazard(a, 1.0, True, False, Strike())
