@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rearguard.clock.hunt import LEAST, Hunters
+from rearguard.clock.hunt import Hunters
 from rearguard.host.doing import Doing
 from rearguard.kit.dice import personal_key, roll
 from rearguard.kit.stage import plain
@@ -47,7 +47,7 @@ def test_a_hunter_picks_the_man_he_has_soonest_of_all(within_m):
             far = float(np.hypot(every.x_m[j], every.y_m[j]))
             key = personal_key(seed, TARGET, every.ident[MEN], every.ident[j])
             takes = time_s(far, float(every.speed_m_s[j]), 3.5, 6.5, spare_m, numbers.hope)
-            takes *= LEAST + (2.0 - 2.0 * LEAST) * roll(np.uint64(key), 0)
+            takes *= numbers.least + (2.0 - 2.0 * numbers.least) * roll(np.uint64(key), 0)
             if far <= numbers.sight_m and takes < soonest:
                 best, soonest = j, takes
         assert people.target[MEN] == best

@@ -21,7 +21,6 @@ from rearguard.kit.streams import TARGET
 from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
 
 CELL_M = 160.0
-LEAST = 0.7  # by luck a man seems so much easier to have than he is, or as much harder (judged)
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
 GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
 AT_LARGE = np.zeros(32, np.uint8)
@@ -54,7 +53,7 @@ def _look_round(
     cx = int((x_m[i] - x0) * inverse)
     cy = int((y_m[i] - y0) * inverse)
     for r in range(int(reach * inverse) + 2):
-        if LEAST * (r - 1) * CELL_M / top > best:
+        if numbers.least * (r - 1) * CELL_M / top > best:
             break
         for dy in range(-r, r + 1):
             b = cy + dy
@@ -68,7 +67,7 @@ def _look_round(
                 c = cell_at(a, b, tiles_x, tile_of, slot)
                 if c < 0 or slowest[c] == np.inf:  # nobody, or all have hunters enough
                     continue
-                most = best / LEAST * max(top - slowest[c], numbers.hope * top)
+                most = best / numbers.least * max(top - slowest[c], numbers.hope * top)
                 ux = max(x0 + a * CELL_M - x_m[i], x_m[i] - x0 - (a + 1) * CELL_M, 0.0)
                 uy = max(y0 + b * CELL_M - y_m[i], y_m[i] - y0 - (b + 1) * CELL_M, 0.0)
                 if ux * ux + uy * uy > most * most:
@@ -77,7 +76,7 @@ def _look_round(
                     ux = at_x[m] - x_m[i]
                     uy = at_y[m] - y_m[i]
                     far = ux * ux + uy * uy
-                    most = best / LEAST * max(top - pace[m], numbers.hope * top)
+                    most = best / numbers.least * max(top - pace[m], numbers.hope * top)
                     if far > reach * reach or far > most * most:
                         continue
                     j = order[m]
@@ -85,7 +84,9 @@ def _look_round(
                         continue
                     far = sqrt(far)
                     key = personal_key(seed, TARGET, idents[i], idents[j])
-                    time_s = (LEAST + (2.0 - 2.0 * LEAST) * roll(key, 0)) * time_to_have_him_s(
+                    time_s = (
+                        numbers.least + (2.0 - 2.0 * numbers.least) * roll(key, 0)
+                    ) * time_to_have_him_s(
                         far, pace[m], cruise_m_s[i], top_m_s[i], spare_m, numbers.hope
                     )
                     if time_s < best:

@@ -20,6 +20,7 @@ class Hunt(NamedTuple):
     sight_m: float = 1500.0  # how far he looks for his next man; judged, 500 to 2000 [m]
     chase_s: float = 1800.0  # nobody he would have later is worth it; judged, 600 to 3600 [s]
     hope: float = 0.3  # share of own pace by which he reckons to gain; judged, 0.1 to 0.5 [-]
+    least: float = 0.7  # by luck somebody seems so much sooner had, or later; judged, 0.5 to 1 [-]
     look_every_s: float = 10.0  # a man let loose looks round anew that often; judged, 5 to 30 [s]
     spared: float = 0.3  # of a fresh horse's gallop never spent on a man; judged, 0.1 to 0.6 [-]
     party_spared: float = 0.5  # the same on the way to a place; judged, 0.3 to 0.8 [-]
