@@ -13,7 +13,6 @@ from rearguard.kit.table import Column, Table
 
 C = Column
 ROOM = 192  # hypotheses of one commander; the weakest gives way
-NAMES_LEN = 60
 
 BELIEF_COLUMNS = (
     C("number", "int32", "-", -1, "number of the hypothesis; -1 the row is free"),

@@ -104,7 +104,3 @@ def table_of(*states: int) -> np.ndarray:
     table = np.zeros(32, bool)
     table[list(states)] = True
     return table
-
-
-GONE = (Doing.ABSENT, Doing.DEAD, Doing.LEFT_MAP)
-"""Rows that no longer take part."""

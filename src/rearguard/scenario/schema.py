@@ -38,7 +38,6 @@ from rearguard.scenario.orders import AnyOrder
 from rearguard.scenario.roster import RosterRow
 from rearguard.scenario.terrain import Ground, Weather
 
-VERSION = 1
 CHARACTERS = ("bold", "steady", "wary", "cautious", "stubborn")
 DOCTRINES = ("plan", "hunter", "quarry")
 

@@ -46,7 +46,6 @@ COVERS: tuple[Cover, ...] = (
 )
 NAMES = tuple(cover.name for cover in COVERS)
 GOING = np.array([c.going for c in COVERS], dtype=np.float32)
-TIME_DIVISOR = np.array([c.time_divisor for c in COVERS], dtype=np.float32)
 BURROWS_PER_KM = np.array([c.burrows_per_km for c in COVERS], dtype=np.float32)
 OPACITY_PER_M = np.array([1.0 / c.see_through_m for c in COVERS], dtype=np.float64)
 CANOPY_M = np.array([c.canopy_m for c in COVERS], dtype=np.float64)

@@ -14,7 +14,7 @@ See docs/evidence/belief.md.
 from enum import IntEnum
 from typing import NamedTuple
 
-from rearguard.kit.math import exp, sqrt
+from rearguard.kit.math import sqrt
 from rearguard.kit.stage import law
 
 LN_2 = 0.6931471805599453
@@ -95,22 +95,6 @@ def aged_sd(sd, age_s, belief):
     """
     drift = belief.drift_sd * belief.drift_sd * age_s / 60.0
     return sqrt(sd * sd + min(drift, belief.drift_most * belief.drift_most))
-
-
-@law
-def median_men(mean):
-    """Median strength of a belief: e**m [men]."""
-    return exp(mean)
-
-
-@law
-def mean_men(mean, sd):
-    """Mean strength of a belief: e**(m + sd**2 / 2) [men].
-
-    >>> round(mean_men(9.66932, 0.40687))
-    17190
-    """
-    return exp(mean + 0.5 * sd * sd)
 
 
 @law

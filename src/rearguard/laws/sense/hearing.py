@@ -15,7 +15,6 @@ from rearguard.kit.stage import law
 LN10 = 2.302585092994046
 STILL_NIGHT_DB, COUNTRY_DB, WOOD_DB, COLUMN_DB, BATTLE_DB = 20.0, 33.0, 48.0, 65.0, 90.0
 """Ambient levels; judged. Wind in trees 45 to 50, marching column 65 to 75, battle 75 to 100."""
-VOLLEY_DB = 135.0
 
 
 class Hearing(NamedTuple):
