@@ -33,7 +33,6 @@ from rearguard.laws.word.report import Report
 
 atan2, log, sqrt, distance_m = plainly(atan2, log, sqrt, distance_m)
 count_bias, count_spread, fright = plainly(count_bias, count_spread, fright)
-CHARGES_SHARE, SHOOTS_SHARE, MOVES_M_S = 0.2, 0.05, 0.7
 
 
 class Laws(NamedTuple):
@@ -81,21 +80,21 @@ def sighting_of(
     spread_m = 10.0 + laws.belief.seen_spread_m * away / 1000.0
     return Sighting(
         x, y, half, axis, spread_m, float(log(n)) + bias + sd * z, sd, float(atan2(vy, vx)), speed,
-        int(state_of(total, kind, speed)), t_s,
+        int(state_of(total, kind, speed, laws.sight)), t_s,
     )  # fmt: skip
 
 
-def state_of(total: list[float], kind: int, speed_m_s: float) -> State:
+def state_of(total: list[float], kind: int, speed_m_s: float, sight: Sight) -> State:
     """What a body looks to be doing."""
     if kind == RUNNING:
         return State.RUNS
     if kind == YIELDED:
         return State.YIELDS
-    if total[CHARGE] > CHARGES_SHARE * total[N]:
+    if total[CHARGE] > sight.charges_share * total[N]:
         return State.CHARGES
-    if total[SHOOT] > SHOOTS_SHARE * total[N]:
+    if total[SHOOT] > sight.shoots_share * total[N]:
         return State.SHOOTS
-    return State.MARCHES if speed_m_s > MOVES_M_S else State.HOLDS
+    return State.MARCHES if speed_m_s > sight.moves_m_s else State.HOLDS
 
 
 def biggest_cells(label: np.ndarray, men: np.ndarray, bodies: int) -> np.ndarray:

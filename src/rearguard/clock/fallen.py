@@ -24,7 +24,6 @@ LYING = table_of(Doing.STUNNED, Doing.DOWN)
 LOST = table_of(Doing.DEAD, Doing.CAPTIVE, Doing.LEFT_MAP)
 LEADER, COMMANDER = 1, 2  # titles of people
 MINUTE_S = 60.0
-THERE_M = 20.0  # so near to his unit's banner he is with it again (judged, 10 to 50)
 
 
 class Fallen:
@@ -115,7 +114,7 @@ class Fallen:
             dx, dy = float(units.x_m[u] - every.x_m[i]), float(units.y_m[u] - every.y_m[i])
             gap = float(np.sqrt(dx * dx + dy * dy))
             step = min(self.numbers.carried_m_s * MINUTE_S / max(gap, 1e-6), 1.0)
-            if gap <= THERE_M:
+            if gap <= self.numbers.there_m:
                 self.carried.discard(i)
                 continue
             every.x_m[i] += step * dx

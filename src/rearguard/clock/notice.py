@@ -16,9 +16,7 @@ from rearguard.kit.streams import NOTICE
 from rearguard.laws.sense.sight import Sight, sighting_hazard_hz
 
 sighting_hazard_hz = plainly(sighting_hazard_hz)
-BEFORE_S = 600.0  # who has looked round so long when the run begins (judged, 60 to 3600)
 LOOK_S = 60.0  # from one look to the next
-KEPT_S = 300.0  # out of sight so long a body is not looked for anew (judged, 120 to 1800)
 SINCE, LAST, HAZARD, FOUND = range(4)
 
 
@@ -60,7 +58,7 @@ class Noticing:
         """Whether a unit in sight has been found by now."""
         seen = spied.get(unit)
         if seen is None:
-            looked_s = BEFORE_S if t_s <= 0.0 else 0.5 * LOOK_S
+            looked_s = self.sight.before_s if t_s <= 0.0 else 0.5 * LOOK_S
             seen = spied[unit] = [t_s, t_s, 0.0, 0.0]
         else:
             looked_s = min(t_s - seen[LAST], LOOK_S)
@@ -72,10 +70,10 @@ class Noticing:
         return bool(seen[FOUND])
 
 
-def forget(spied: dict[int, Spied], t_s: float) -> None:
+def forget(spied: dict[int, Spied], t_s: float, sight: Sight) -> None:
     """Let go of bodies that have been out of sight for long."""
     for of_one in spied.values():
-        for unit in [u for u, seen in of_one.items() if t_s - seen[LAST] > KEPT_S]:
+        for unit in [u for u, seen in of_one.items() if t_s - seen[LAST] > sight.kept_s]:
             del of_one[unit]
 
 

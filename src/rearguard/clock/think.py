@@ -33,10 +33,6 @@ aged_spread_m, worth_a_courier = plainly(aged_spread_m, worth_a_courier)
 LEAST_MEN = 2.0  # fewer men than this are no body of troops
 OWN_M = 2000.0  # own units are known for what they are up to here (Dyer 1896)
 EMPTY_SHARE = 0.3  # so much of a place must be open to the eye to find it empty
-PAUSE_S = 180.0  # an officer does not send couriers more often than this (judged, 60 to 300)
-BESIDE_M = 500.0  # so near to the commander an officer sends no word of what both see (judged)
-LEFT_SHARE = 0.4  # a body of which less than this is left is told of as gone (judged)
-BROKE_SHARE = 0.2  # so many runners more than before are told of at once (judged)
 NEAR_IT_M = 100.0  # men no farther than this from a body's place belong to it
 WORTH_A_LINE = 0.1  # share of all the enemies he believes in, to be told of (judged)
 
@@ -77,7 +73,7 @@ class Lookers:
                     staff.looks[number] = look
                 else:
                     staff.own_looks[side] = look
-        forget(staff.spied, t_s)
+        forget(staff.spied, t_s, self.laws.sight)
 
     def _over(
         self, staff: Staff, side: int, watchers: list[tuple[int, int]], now: Surveyed,
@@ -240,23 +236,27 @@ class Lookers:
     ) -> list[tuple[int, int, list[Any]]]:
         """Letters that officers have to send: (row of the officer, unit, text)."""
         host, commander = self.host, staff.commanders[side]
-        letters = []
+        letters, law = [], self.laws.report
         for u in np.flatnonzero(host.units.side == side):
             unit = int(u)
             look, row = staff.looks.get(unit), recipient(host, unit)
             if look is None or row < 0 or row == commander:
                 continue
             own = return_of(host, staff, now.units, unit, t_s)
-            if own.standing < self.laws.report.kept_share * own.mustered:
+            if own.standing < law.kept_share * own.mustered:
                 continue
             before = staff.told.get(unit)
-            if before is not None and t_s - before[0] < PAUSE_S and not broke(look, before[1]):
+            if (
+                before is not None
+                and t_s - before[0] < law.pause_s
+                and not broke(look, before[1], law)
+            ):
                 continue
-            if not worth_telling(look, own, before, t_s, self.laws.report):
+            if not worth_telling(look, own, before, t_s, law):
                 continue
             at = (host.all.x_m[commander], host.all.y_m[commander])
-            beside = distance_m(host.all.x_m[row], host.all.y_m[row], *at) < BESIDE_M
-            if beside and before is not None and not news_of_self(own, before[2]):
+            beside = distance_m(host.all.x_m[row], host.all.y_m[row], *at) < law.beside_m
+            if beside and before is not None and not news_of_self(own, before[2], law):
                 continue
             gone = self._gone(row, look, before[1], reach) if before is not None else []
             self.note_sightings(staff, side, unit, row, look, t_s)
@@ -271,7 +271,8 @@ class Lookers:
         old = [
             s
             for s in told.sightings
-            if s.state not in (State.RUNS, State.YIELDS) and left_there(s, here) < LEFT_SHARE
+            if s.state not in (State.RUNS, State.YIELDS)
+            and left_there(s, here) < self.laws.report.left_share
         ]
         if not old:
             return []
@@ -291,9 +292,9 @@ def worth_telling(
     if before is None:
         return bool(look.sightings) or bool(own.done)
     then_s, told, unit = before
-    if news_of_self(own, unit):
+    if news_of_self(own, unit, report):
         return True
-    if broke(look, told):
+    if broke(look, told, report):
         return True
     if told.sightings and not look.sightings and t_s - then_s >= report.again_s:
         return True
@@ -316,7 +317,7 @@ def left_there(told: Sighting, here: list[Sighting]) -> float:
     return left / float(exp(told.ln_men))
 
 
-def broke(look: Look, told: Look) -> bool:
+def broke(look: Look, told: Look, report: Report) -> bool:
     """Whether a good part of what stood when an officer sent word last does so no more."""
 
     def men(which: Look, state: int) -> float:
@@ -324,15 +325,15 @@ def broke(look: Look, told: Look) -> bool:
 
     stood = sum(float(exp(s.ln_men)) for s in told.sightings if s.state not in (3, 6))
     runs = men(look, State.RUNS) - men(told, State.RUNS)
-    return stood > 0.0 and runs > BROKE_SHARE * stood
+    return stood > 0.0 and runs > report.broke_share * stood
 
 
-def news_of_self(own: Return, told: Return) -> bool:
+def news_of_self(own: Return, told: Return, report: Report) -> bool:
     """Whether so much has become of an officer's own unit that he sends word."""
     if own.done != told.done or (own.contact_s >= 0.0) != (told.contact_s >= 0.0):
         return True
     changed = abs(own.captives - told.captives) + abs(own.standing - told.standing)
-    return changed > 0.1 * max(own.mustered, 1.0) or own.arrived != told.arrived
+    return changed > report.self_share * max(own.mustered, 1.0) or own.arrived != told.arrived
 
 
 def _compared(s: Sighting, look: Look, told: Look) -> tuple[bool, bool, float, float]:

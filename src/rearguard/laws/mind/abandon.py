@@ -20,6 +20,7 @@ class Abandon(NamedTuple):
     helpers: float = 3.0  # men of his own near him who are needed to lift him; judged, 2 to 5 [men]
     near_m: float = 50.0  # how near they must be; judged, 20 to 100 [m]
     carried_m_s: float = 1.5  # pace of a horse led with a senseless man; judged, 1 to 2.5 [m/s]
+    there_m: float = 20.0  # so near to his unit's banner he is with it; judged, 10 to 50 [m]
     drop_m: float = 30.0  # who carries him drops him with an enemy so near; judged, 10 to 60 [m]
     next_s: float = 120.0  # until the next in order leads the unit; judged, 30 to 600 [s]
 

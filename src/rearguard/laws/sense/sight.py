@@ -31,6 +31,11 @@ class Sight(NamedTuple):
     horse_mass_m: float = 2.5  # of a mass of horse; measured [m]
     mass_n: float = 30.0  # men who make a mass; judged, 10 to 100
     look_s: float = 60.0  # in which half find a body at the edge of sight; judged, 10 to 300 [s]
+    before_s: float = 600.0  # looked about him when a run begins; judged, 60 to 3600 [s]
+    kept_s: float = 300.0  # a body out of sight so long is sought anew; judged, 120 to 1800 [s]
+    charges_share: float = 0.2  # of a body, that makes it one that charges; judged, 0.1 to 0.5 [-]
+    shoots_share: float = 0.05  # the same, that shoots; judged, 0.02 to 0.2 [-]
+    moves_m_s: float = 0.7  # a body slower than this stands; judged, 0.3 to 1 [m/s]
     count_sd: float = 0.3  # sd of ln(count), a scout by day a km off; judged, 0.2 to 0.5 [-]
     dust_sd: float = 0.7  # the same from dust or by night; judged, 0.5 to 1 [-]
     scared_sd: float = 0.8  # the same, a frightened witness; judged, 0.5 to 1.2 [-]
