@@ -126,6 +126,10 @@ def test_the_report_speaks_three_languages_and_asks_nobody(lesson):
     for name in tally["results"]:
         assert text.count(f"<td>{name}</td>") == 3
     assert tally["digest"][:16] in text
+    assert not re.search(r"<td>[\d.]+e[+]\d", text)
+    for name, value in tally["results"].items():
+        if name.endswith("_share") and value is not None:
+            assert f"<td>{name}</td><td>{value:.1%}</td>" in text
 
 
 def test_fates_add_up_and_the_ledger_balances(lesson):

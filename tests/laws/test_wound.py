@@ -119,3 +119,10 @@ def test_of_fallen_horses_one_in_fifteen_dies():
     falls = [plain(hurt.horse_outcome)(d, int(Harm.FALL), hurt.Hurt()) for d in dice]
     assert falls.count(2) == 65
     assert falls.count(1) == 89
+
+
+def test_every_injury_of_a_thrown_man_is_put_down_to_the_fall():
+    falls = [tumble(i) for i in range(2000)]
+    light = [f for f in falls if f[1] == int(Wound.LIGHT)]
+    assert len(light) > 50
+    assert all(f[2] == int(Harm.FALL) for f in falls if f[1] > 0)

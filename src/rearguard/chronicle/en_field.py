@@ -321,6 +321,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} {share} of the horses of {side} were done.",
         "The horses of {side} began to fail; {n} could only stand.",
     ),
+    "horses_spent.more": (
+        "{When} {n} horses of {side} could do no more than stand.",
+        "By {hourish} {share} of the horses of {side} were past going.",
+    ),
     "loose_horses": (
         "Of the men of {side} who had lost their horses, {n} got into a saddle again.",
         "{N} of {side} who had come off were mounted once more.",

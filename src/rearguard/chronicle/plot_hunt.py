@@ -121,10 +121,10 @@ def _falls(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat(kind, 4.0 if too else 5.5, middle, n=n)
     spent = story.of(Event.HORSES_SPENT, side)
     mustered = story.context.sides[side].mustered
-    for share, weight in ((0.3, 6.0), (0.6, 5.0)):
+    for share, kind, weight in ((0.3, "horses_spent", 6.0), (0.6, "horses_spent.more", 5.0)):
         row = next((r for r in spent if mustered and r.n >= share * mustered), None)
         if row is not None:
-            yield story.beat("horses_spent", weight, row, share=row.n / mustered, n=row.n)
+            yield story.beat(kind, weight, row, share=row.n / mustered, n=row.n)
     if spent and not mustered:
         yield story.beat("horses_spent", 4.0, spent[-1], n=spent[-1].n)
 
@@ -175,7 +175,7 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
     escaped = [r for r in story.of(Event.ESCAPED, side) if r.n > 0]
     edge = [r for r in story.of(Event.LEFT_MAP, side) if r.n > 0]
     if side != story.hunter and (edge or escaped):
-        yield story.beat("escaped.first", 4.5, _when_counted(edge or escaped, FOREMOST))
+        yield story.beat("escaped.first", 4.5, _when_counted(escaped or edge, FOREMOST))
         at = 0.0
         for rows, kind, weight in ((escaped, "escaped", 6.0), (edge, "escaped.edge", 5.0)):
             if rows:

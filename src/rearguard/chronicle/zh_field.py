@@ -312,6 +312,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}的馬已有{share}跑不動了。",
         "{side}的馬漸漸不支，{n}匹站著喘氣，再也趕不動。",
     ),
+    "horses_spent.more": (
+        "{when}，{side}只能站著喘氣的馬，添到{n}匹。",
+        "到{hourish}，{side}跑不動的馬添到{n}匹。",
+    ),
     "loose_horses": (
         "{side}沒了馬的人裡，有{n}個又得馬騎上。",
         "{side}先前落馬的，也有{n}人重新上了鞍。",

@@ -11,7 +11,7 @@ from rearguard.record.words import FATE_WORDS, FEAR_WORDS, LANGUAGES, word
 _WORDS: dict[str, tuple[str, str, str]] = {
     "and": (" and ", "、", "、"),
     "semi": ("; ", "；", "；"),
-    "held": ("{who} held", "{who}守住了", "{who}守住了"),
+    "held": ("{who} held", "{who}未潰", "{who}未溃"),
     "broke": ("{who} broke {when}", "{who}{when}潰敗", "{who}{when}溃败"),
     "after": ("{t} after first contact", "於接敵後{t}", "于接敌后{t}"),
     "before": ("{t} before first contact", "於接敵前{t}", "于接敌前{t}"),
@@ -26,8 +26,8 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "causes": (
         "largest causes of fear, {who}: {list}",
-        "{who}畏懼之因：{list}",
-        "{who}畏惧之因：{list}",
+        "{who}最懼者：{list}",
+        "{who}最惧者：{list}",
     ),
     "no_causes": ("nobody was afraid", "無人畏懼", "无人畏惧"),
     "wall": ("{t} simulated in {s}", "模擬{t}，用時{s}", "模拟{t}，用时{s}"),

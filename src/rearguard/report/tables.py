@@ -17,7 +17,7 @@ from rearguard.report.six_lines import SixLines
 NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文"}
 _WORDS: dict[str, tuple[str, str, str]] = {
     "side": ("side", "軍", "军"),
-    "mustered": ("mustered", "員額", "员额"),
+    "mustered": ("mustered", "原有", "原有"),
     "wounded": ("wounded", "受傷", "受伤"),
     "people": ("People", "人", "人"),
     "beasts": ("Horses", "馬", "马"),
@@ -32,7 +32,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "harms": ("What hurt them", "傷亡之因", "伤亡之因"),
     "share": ("share", "占比", "占比"),
     "dead": ("dead", "陣亡", "阵亡"),
-    "hurt": ("hurt", "傷亡", "伤亡"),
+    "fallen": ("dead", "倒斃", "倒毙"),
     "nobody": ("nobody", "無", "无"),
     "draws": ("Unknown numbers, as drawn", "未知之數，此次所取", "未知之数，此次所取"),
     "judged": (
@@ -41,6 +41,8 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "此次所依、未经实测之数",
     ),
     "evidence": ("evidence", "依據", "依据"),
+    "is_judged": ("judged", "估定", "估定"),
+    "is_recalled": ("recalled", "憑記憶引用", "凭记忆引用"),
     "range": ("range", "範圍", "范围"),
     "value": ("value", "值", "值"),
     "fiction": ("Known to be invented", "虛構之處", "虚构之处"),
@@ -102,7 +104,7 @@ class Report:
         told = lines.lines(wall_s)
         parts += [f"<p>{html.escape(line)}</p>" for line in told[:-1]]
         parts += [self._counts(lines, "people"), self._counts(lines, "beasts")]
-        parts += [self._stores(lines), self._results()]
+        parts += [self._stores(lines), self._results(lines)]
         for side in range(len(lines.sides)):
             parts += [self._fears(lines, side), self._harms(lines, side)]
         parts += [self._draws(), self._judged(), self._fiction(), self._made(), "</section>"]
@@ -121,7 +123,9 @@ class Report:
 
     def _counts(self, lines: SixLines, kind: str) -> str:
         head = [self._say("side"), self._say("mustered")]
-        head += [word(FATE_WORDS, fate, self.lang) for fate in FATE_WORDS] + [self._say("wounded")]
+        fallen = {"dead": self._say("fallen")} if kind == "beasts" else {}
+        words = {fate: word(FATE_WORDS, fate, self.lang) for fate in FATE_WORDS} | fallen
+        head += [*words.values(), self._say("wounded")]
         rows = []
         for number, side in enumerate(lines.sides):
             count = self.reader.tally["sides"][side["key"]][kind]
@@ -141,12 +145,20 @@ class Report:
         head = [self._say("side"), *(self._say(key) for key in keys)]
         return self._table(self._say("stores"), head, rows)
 
-    def _results(self) -> str:
-        rows = [
-            [name, self._say("never") if value is None else f"{value:,.4g}"]
-            for name, value in self.reader.tally["results"].items()
-        ]
+    def _results(self, lines: SixLines) -> str:
+        results = self.reader.tally["results"]
+        rows = [[name, self._result(lines, name, value)] for name, value in results.items()]
         return self._table(self._say("results"), ["", self._say("value")], rows)
+
+    def _result(self, lines: SixLines, name: str, value: float | None) -> str:
+        """A named result by what its name ends with: a time, a share, or a plain number."""
+        if value is None:
+            return self._say("never")
+        if name.endswith("_s"):
+            return lines.time_words(float(value))
+        if name.endswith("_share"):
+            return f"{value:.1%}"
+        return f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
 
     def _units_of(self, side: int) -> list[int]:
         units: list[dict[str, Any]] = self.reader.run.get("units", [])
@@ -166,11 +178,15 @@ class Report:
     def _harms(self, lines: SixLines, side: int) -> str:
         found = totals(self.reader.ledger, "harm", self._units_of(side))
         rows = [
-            [word(HARM_WORDS, Harm(cause).name.lower(), self.lang), f"{dead:,.0f}", f"{hurt:,.0f}"]
+            [
+                word(HARM_WORDS, Harm(cause).name.lower(), self.lang),
+                f"{dead:,.0f}",
+                f"{hurt - dead:,.0f}",
+            ]
             for cause, (dead, hurt) in found.items()
         ]
         title = f"{self._say('harms')} · {lines.side_name(side)}"
-        return self._table(title, ["", self._say("dead"), self._say("hurt")], rows)
+        return self._table(title, ["", self._say("dead"), self._say("wounded")], rows)
 
     def _draws(self) -> str:
         rows = [
@@ -184,9 +200,13 @@ class Report:
         for number in self.reader.run.get("judged", []):
             span = "" if number["low"] is None else f"{number['low']:g} – {number['high']:g}"
             name = f"{number['law']}: {number['number']} [{number['unit']}]"
-            rows.append([name, f"{number['value']:g}", span, number["evidence"]])
+            evidence = self._evidence(str(number["evidence"]))
+            rows.append([name, f"{number['value']:g}", span, evidence])
         head = ["", self._say("value"), self._say("range"), self._say("evidence")]
         return self._table(self._say("judged"), head, rows)
+
+    def _evidence(self, how: str) -> str:
+        return self._say(f"is_{how}") if f"is_{how}" in _WORDS else how
 
     def _fiction(self) -> str:
         notes = self.reader.run.get("fiction", [])

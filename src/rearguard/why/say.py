@@ -51,7 +51,8 @@ def say_body(answer: BodyAnswer, clock: Clock, lang: str = "en") -> list[str]:
         lines.append("  harm")
         for cause, (dead, hurt) in answer.harm.items():
             lines.append(
-                f"    {word(HARM_WORDS, cause, lang):28} {dead:,.0f} dead, {hurt:,.0f} hurt"
+                f"    {word(HARM_WORDS, cause, lang):28} {dead:,.0f} dead, "
+                f"{hurt - dead:,.0f} wounded"
             )
     else:
         lines.append("  nobody was hurt")

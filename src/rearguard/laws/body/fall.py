@@ -108,8 +108,9 @@ def tumble(doing, mount, wound, killer, struck, busy_s, reason, horse_doing, now
         else:
             state = REMOUNTING
             until = now_s + fall.shaken_s
-            if bad == 1:
-                mark = max(mark, LIGHT)
+            if bad == 1 and mark < LIGHT:
+                mark = LIGHT
+                cause = FALL
     elif state == STUNNED and now_s >= until:
         state = REMOUNTING
         until = float(now_s)
