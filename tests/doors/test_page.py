@@ -217,6 +217,8 @@ def test_a_man_can_be_found_known_and_followed(reader, address):
     card = page.locator(".card")
     playwright.expect(card.get_by_text("friends running")).to_be_visible()
     told = card.inner_text()
+    chosen = page.evaluate("() => window.__page.state.chosen")
+    assert f"no. {chosen}" in told  # the number that why --man asks for
     assert "Screen · rider" in told and "running" in told and "Body" in told
     assert reader.colours() > 200 and whole > 0
     card.get_by_role("button", name="Follow").click()

@@ -188,3 +188,13 @@ def test_the_page_has_a_word_for_every_state_and_fear():
     signs = (FRONT / "marks.ts").read_text(encoding="utf-8")
     for doing in Doing:
         assert re.search(rf"\b{doing.name.lower()}: \"", signs), doing.name
+
+
+def test_the_page_names_a_fear_as_the_report_does():
+    from rearguard.doors import page
+    from rearguard.record.words import FEAR_WORDS
+
+    source = Path(page.__file__).parent / "front" / "src" / "i18n.ts"
+    words = source.read_text(encoding="utf-8")
+    for fear, told in FEAR_WORDS.items():
+        assert f"  {fear}: {json.dumps(list(told), ensure_ascii=False)}," in words

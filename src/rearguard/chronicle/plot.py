@@ -285,6 +285,6 @@ def _link(before: Beat, beat: Beat) -> str:
     if beat.root == "melee":
         return ""  # it is of both sides
     if min(ours, theirs) >= 0 and ours != theirs and abs(beat.t_s - before.t_s) <= 600.0:
-        if before.phase == beat.phase and subject_of(beat) in ("charge", "away", "fallen"):
+        if before.phase == beat.phase and subject_of(beat) == "charge":
             return "meanwhile"
     return ""

@@ -11,7 +11,7 @@ FEAR_WORDS: dict[str, tuple[str, str, str]] = {
     "fright": ("noise and fright", "驚嚇", "惊吓"),
     "fire": ("fire received", "受到射擊", "受到射击"),
     "loss": ("comrades seen to fall", "同伴倒下", "同伴倒下"),
-    "runners": ("friends running", "見人奔逃", "见人奔逃"),
+    "runners": ("friends running", "友軍奔逃", "友军奔逃"),
     "alone": ("left alone", "身邊無人", "身边无人"),
     "leader": ("leader or banner gone", "失去主將或軍旗", "失去主将或军旗"),
     "tired": ("weariness", "疲憊", "疲惫"),

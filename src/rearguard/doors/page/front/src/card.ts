@@ -4,7 +4,7 @@ import { type Change, type Rows, askJson, nameIn } from "./api";
 import { clock } from "./calendar";
 import type { Frame } from "./decode";
 import { button, el } from "./dom";
-import { doingWord, fearWord, number, say } from "./i18n";
+import { doingWord, fearWord, say } from "./i18n";
 import { type Styler, css, inks } from "./marks";
 import type { State } from "./state";
 
@@ -62,7 +62,7 @@ export class Card {
     const unit = about.units[this.rows.unit[chosen]];
     const name =
       nameIn(about.people[String(chosen)], lang) ||
-      say(lang, kind === 0 ? "man" : "beast", { n: number(chosen + 1, lang) });
+      say(lang, kind === 0 ? "man" : "beast", { n: String(chosen) });
     const shape = say(lang, ["rider", "foot", "horse"][this.styler.shape(frame.doing, chosen)]);
     const when = (s: number) => {
       const told = clock(about, s, lang);

@@ -47,6 +47,7 @@ const en: Words = {
   man: "Man no. {n}",
   beast: "Horse no. {n}",
   ofWhom: "{n} men",
+  figure: "each sign stands for {n}",
 };
 
 const hant: Words = {
@@ -92,6 +93,7 @@ const hant: Words = {
   man: "第{n}人",
   beast: "第{n}馬",
   ofWhom: "{n}人",
+  figure: "圖上一子當{n}人",
 };
 
 const hans: Words = {
@@ -137,6 +139,7 @@ const hans: Words = {
   man: "第{n}人",
   beast: "第{n}马",
   ofWhom: "{n}人",
+  figure: "图上一子当{n}人",
 };
 
 const WORDS: Record<Lang, Words> = { en, "zh-Hant": hant, "zh-Hans": hans };
@@ -188,16 +191,16 @@ const DOING: Record<string, Three> = {
   remounting: ["looking for a horse", "尋馬", "寻马"],
 };
 const FEAR: Record<string, Three> = {
-  enemy: ["the enemy near", "敵近", "敌近"],
-  flank: ["the enemy behind or on the flank", "側後有敵", "侧后有敌"],
-  fright: ["noise and fright", "驚聲", "惊声"],
-  fire: ["balls and arrows coming in", "矢丸及身", "矢丸及身"],
-  loss: ["comrades falling", "同袍倒下", "同袍倒下"],
+  enemy: ["the enemy near", "敵人逼近", "敌人逼近"],
+  flank: ["the enemy on flank and rear", "側後受敵", "侧后受敌"],
+  fright: ["noise and fright", "驚嚇", "惊吓"],
+  fire: ["fire received", "受到射擊", "受到射击"],
+  loss: ["comrades seen to fall", "同伴倒下", "同伴倒下"],
   runners: ["friends running", "友軍奔逃", "友军奔逃"],
-  alone: ["left alone", "左右無人", "左右无人"],
-  leader: ["leader or banner gone", "失將失旗", "失将失旗"],
+  alone: ["left alone", "身邊無人", "身边无人"],
+  leader: ["leader or banner gone", "失去主將或軍旗", "失去主将或军旗"],
   tired: ["weariness", "疲憊", "疲惫"],
-  news: ["bad news", "凶訊", "凶讯"],
+  news: ["bad news and old defeats", "噩耗與連敗", "噩耗与连败"],
 };
 const GROUP: Record<string, Three> = {
   ranks: ["in hand", "成列", "成列"],

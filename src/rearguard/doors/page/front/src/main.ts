@@ -186,6 +186,9 @@ class Page {
       el("h1", {}, nameIn(about.names, lang)),
       el("p", {}, day(about, 0, lang)),
       el("p", { class: "small" }, `${men} · ${seed}`),
+      ...(about.figure > 1
+        ? [el("p", { class: "small" }, say(lang, "figure", { n: number(about.figure, lang) }))]
+        : []),
       ...(about.finished ? [] : [el("p", { class: "small warn" }, say(lang, "unfinished"))]),
       ...(this.relief ? [] : [el("p", { class: "small warn" }, say(lang, "noGround"))]),
     );
