@@ -3,15 +3,20 @@
 import numpy as np
 import pytest
 
+from rearguard.clock.effect import take_effect
 from rearguard.clock.hunt import Hunters
-from rearguard.clock.lead import choose_officers, ride_with_parties
+from rearguard.clock.lead import choose_officers, ride_on_by_sight, ride_with_parties
+from rearguard.clock.staff import Look, new_staff
 from rearguard.host.doing import Doing
 from rearguard.host.parties import IN_HAND, LEADS, LEASHED, LET_LOOSE
 from rearguard.host.parties import parties as parties_of
 from rearguard.host.units import Task
 from rearguard.kit.threads import Team
 from rearguard.laws.arms.hunt import Hunt
+from rearguard.laws.command.belief import State
+from rearguard.laws.command.brief import Dispatch, PartyGoal, Sighting
 from rearguard.laws.command.pursuit import Pursuit
+from rearguard.record.record import Record
 from setting import Body, muster
 
 EDGES = (-6000.0, -6000.0, 6000.0, 6000.0)
@@ -128,3 +133,57 @@ def test_who_has_gone_as_far_as_his_order_allows_goes_only_for_a_man_right_befor
     hunt.parties.field_y_m[0] = 0.0
     hunt.ride()
     assert hunt.host.people.in_hand[1] == LET_LOOSE
+
+
+def crowd(x_m, y_m):
+    """A hundred runners who stand about for the moment."""
+    return Sighting(x_m, y_m, 50.0, 0.0, 20.0, 4.6, 0.3, 0.0, 0.0, int(State.RUNS), 0.0)
+
+
+def chooses(hunt, t_s, *sightings):
+    """Where the party rides after its officer has looked about him."""
+    staff = new_staff(())
+    staff.looks[hunt.host.n_units] = Look(t_s, sightings, (0,) * len(sightings))
+    ride_on_by_sight(hunt.host, staff, hunt.parties, Pursuit(), EDGES, t_s)
+    return float(hunt.parties.goal_x_m[0]), float(hunt.parties.goal_y_m[0])
+
+
+def test_an_officer_rides_on_by_what_he_sees_and_stays_with_it_for_a_while():
+    numbers, hunt = Pursuit(), Hunted()
+    hunt.parties.sent_y_m[0] = 1000.0
+    assert chooses(hunt, 0.0) == (0.0, 1000.0)
+    assert chooses(hunt, 60.0, crowd(0.0, 2000.0)) == pytest.approx(
+        (0.0, 2000.0 + numbers.beyond_m)
+    )
+    better = crowd(300.0, 700.0)
+    assert chooses(hunt, 120.0, better)[1] == 2000.0 + numbers.beyond_m
+    assert chooses(hunt, 60.0 + numbers.look_again_s, better)[1] < 2000.0
+
+
+def test_an_officer_who_is_there_looks_for_the_next_at_once():
+    numbers, hunt = Pursuit(), Hunted()
+    hunt.parties.sent_y_m[0] = 1000.0
+    chooses(hunt, 0.0, crowd(0.0, 2000.0))
+    hunt.host.all.y_m[0] = 2000.0 + numbers.beyond_m - 0.5 * numbers.there_m
+    assert chooses(hunt, 60.0, crowd(0.0, 4000.0))[1] == pytest.approx(4000.0 + numbers.beyond_m)
+
+
+def test_no_officer_rides_for_a_point_off_the_map():
+    hunt = Hunted(goal=(0.0, 4000.0))
+    hunt.parties.sent_y_m[0], hunt.parties.leash_m[0] = 4000.0, 1e4
+    assert 5000.0 < chooses(hunt, 0.0, crowd(0.0, 5990.0))[1] < EDGES[3]
+
+
+@pytest.mark.parametrize(("share", "kept"), [(0.0, 0), (0.33, 6), (0.5, 10)])
+def test_a_share_of_each_unit_is_kept_in_hand_evenly_along_its_front(share, kept):
+    hunt = Hunted()
+    parties, people = parties_of(2), hunt.host.people
+    goals = (PartyGoal(3, 1, 0.0, 1.0, 0.0, 900.0),)
+    order = Dispatch("round up", 0, 0.0, 0.0, parties=goals, kept_share=share)
+    take_effect(hunt.host, parties, order, None, Record(3), 0.0)
+    assert set(people.party[:20]) == {3}
+    assert parties.men[3] == 20
+    held = np.flatnonzero(people.in_hand[:20] == IN_HAND)
+    assert len(held) == kept
+    assert len(held) < 2 or np.ptp(np.diff(held)) <= 1
+    assert np.all(np.diff(people.abreast[:20]) > 0.0)

@@ -85,3 +85,29 @@ def test_a_panic_in_one_body_of_ordinary_men_touches_no_other():
 def test_the_winners_take_no_fear_from_those_they_pass():
     clock, _ = watched(6, 160.0)
     assert count(clock.host, (Doing.FLEEING, Doing.FROZEN), slice(160, 280)) <= 2
+
+
+@pytest.mark.parametrize("resolve", [0.05, 20.0])
+def test_a_straggler_with_the_enemy_at_arms_length_breaks_if_he_is_afraid_else_fights(resolve):
+    bodies = [
+        Body(1, 20, 0, 0, 90, files=20, resolve=resolve),
+        Body(0, 20, 0, -2, 90, files=20, resolve=20.0),
+    ]
+    host = muster(bodies, seed=3)
+    clock = start(host, 3)
+    clock.run_until(2.0)
+    host.units.x_m[0] += 2000.0  # their banner is far off
+    host.people.slot_x_m[:20] += 2000.0
+    host.all.doing[:20] = Doing.STRAGGLING
+    met, idle_s, became = np.zeros(20, bool), np.zeros(20), np.zeros(20, int)
+    for t in np.arange(2.5, 10.0, 0.5):
+        clock.run_until(t)
+        doing, near = host.all.doing[:20], host.people.foes_abreast[:20] > 0
+        met |= near
+        idle_s += 0.5 * (near & (doing == Doing.STRAGGLING))
+        became[near & (became == 0)] = doing[near & (became == 0)]
+    afraid = resolve < 1.0
+    assert met.any()
+    assert idle_s.max() <= 0.5
+    wanted = (Doing.FLEEING, Doing.FROZEN, Doing.CORNERED) if afraid else (Doing.FIGHTING,)
+    assert np.isin(became[met], wanted).all()
