@@ -47,13 +47,11 @@ def _look_round(
     Cells, and men, whom he could not have sooner at his fastest and with most luck are passed over.
     """
     inverse = 1.0 / CELL_M
-    g = -1
-    best = within_s
-    top = max(top_m_s[i], cruise_m_s[i], 0.5)
-    cx = int((x_m[i] - x0) * inverse)
-    cy = int((y_m[i] - y0) * inverse)
+    g, best = -1, within_s
+    least, top = numbers.least, max(top_m_s[i], cruise_m_s[i], 0.5)
+    cx, cy = int((x_m[i] - x0) * inverse), int((y_m[i] - y0) * inverse)
     for r in range(int(reach * inverse) + 2):
-        if numbers.least * (r - 1) * CELL_M / top > best:
+        if least * (r - 1) * CELL_M / top > best:
             break
         for dy in range(-r, r + 1):
             b = cy + dy
@@ -67,16 +65,15 @@ def _look_round(
                 c = cell_at(a, b, tiles_x, tile_of, slot)
                 if c < 0 or slowest[c] == np.inf:  # nobody, or all have hunters enough
                     continue
-                most = best / numbers.least * max(top - slowest[c], numbers.hope * top)
+                most = best / least * max(top - slowest[c], numbers.hope * top)
                 ux = max(x0 + a * CELL_M - x_m[i], x_m[i] - x0 - (a + 1) * CELL_M, 0.0)
                 uy = max(y0 + b * CELL_M - y_m[i], y_m[i] - y0 - (b + 1) * CELL_M, 0.0)
                 if ux * ux + uy * uy > most * most:
                     continue
                 for m in range(start[c], start[c + 1]):
-                    ux = at_x[m] - x_m[i]
-                    uy = at_y[m] - y_m[i]
+                    ux, uy = at_x[m] - x_m[i], at_y[m] - y_m[i]
                     far = ux * ux + uy * uy
-                    most = best / numbers.least * max(top - pace[m], numbers.hope * top)
+                    most = best / least * max(top - pace[m], numbers.hope * top)
                     if far > reach * reach or far > most * most:
                         continue
                     j = order[m]
@@ -84,11 +81,9 @@ def _look_round(
                         continue
                     far = sqrt(far)
                     key = personal_key(seed, TARGET, idents[i], idents[j])
-                    time_s = (
-                        numbers.least + (2.0 - 2.0 * numbers.least) * roll(key, 0)
-                    ) * time_to_have_him_s(
+                    time_s = time_to_have_him_s(
                         far, pace[m], cruise_m_s[i], top_m_s[i], spare_m, numbers.hope
-                    )
+                    ) * (least + (2.0 - 2.0 * least) * roll(key, 0))
                     if time_s < best:
                         best = time_s
                         g = j
