@@ -105,30 +105,9 @@ def take_in(
 
 @kernel
 def best_fit(
-    lo,
-    hi,
-    number,
-    used,
-    state,
-    family,
-    x_m,
-    y_m,
-    half_m,
-    spread_m,
-    ln_men,
-    sd_ln,
-    heading_rad,
-    speed_m_s,
-    seen_s,
-    sx,
-    sy,
-    s_half,
-    s_spread,
-    s_ln,
-    s_sd,
-    s_seen,
-    belief,
-):
+    lo, hi, number, used, state, family, x_m, y_m, half_m, spread_m, ln_men, sd_ln, heading_rad,
+    speed_m_s, seen_s, sx, sy, s_half, s_spread, s_ln, s_sd, s_seen, belief,
+):  # fmt: skip
     """Hypothesis that fits a sighting best, -1 when none fits; the older of two alike."""
     best = belief.gate_sd
     best_row = -1

@@ -47,8 +47,7 @@ def sort_sparse(
     mostly stand side by side in ``order``. ``slot`` must be all zero on entry and ``tile_of`` all
     -1; ``clear`` makes them so again. Rows must lie inside the map.
     """
-    tiles = 0
-    cells = 0
+    tiles, cells = 0, 0
     for k in range(n):
         i = rows[k]
         cx = int((x_m[i] - x0) * inverse)
@@ -69,8 +68,7 @@ def sort_sparse(
             lines[t] |= 1 << (cy & 15)
         cell_of[k] = slot[c] - 1
         count[slot[c] - 1] += 1
-    total = 0
-    numbered = 0
+    total, numbered = 0, 0
     for t in range(tiles):
         for line in range(TILE):
             if (lines[t] >> line) & 1 == 0:
