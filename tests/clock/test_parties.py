@@ -69,6 +69,7 @@ def test_a_party_whose_officer_is_lost_is_led_by_the_next_officer_then_by_any_ma
     hunt = Hunted()
     hunt.host.all.doing[0] = lost
     assert hunt.leader() == 20  # who leads the other unit comes before men of the first
+    assert hunt.parties.unit[0] == 1
     hunt.host.all.doing[20] = lost
     assert hunt.leader() == 1
     hunt.host.all.doing[:MEN] = lost
@@ -187,3 +188,13 @@ def test_a_share_of_each_unit_is_kept_in_hand_evenly_along_its_front(share, kept
     assert len(held) == kept
     assert len(held) < 2 or np.ptp(np.diff(held)) <= 1
     assert np.all(np.diff(people.abreast[:20]) > 0.0)
+
+
+def test_a_party_has_the_men_who_ride_with_it_however_often_it_is_ordered():
+    hunt = Hunted()
+    parties = parties_of(2)
+    goals = (PartyGoal(3, 1, 0.0, 1.0, 0.0, 900.0),)
+    for unit, men in ((0, 20), (1, 40), (1, 40), (0, 40)):
+        order = Dispatch("round up", unit, 0.0, 0.0, parties=goals)
+        take_effect(hunt.host, parties, order, None, Record(3), 0.0)
+        assert parties.men[3] == men

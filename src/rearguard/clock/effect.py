@@ -249,14 +249,19 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
         fresh = parties.side[p] < 0 or parties.task[p] != task_of(dispatch.order)
         if fresh or parties.unit[p] == u or not _able(host, int(parties.leader[p])):
             parties.leader[p] = leader if leader in mine else int(mine[0])
-            parties.unit[p], parties.men[p] = u, 0.0
+            parties.unit[p] = u
         parties.side[p], parties.task[p] = side, task_of(dispatch.order)
-        parties.men[p] += float(host.all.men[mine].sum())
+        parties.men[p] = _men_of(host, p)
         parties.order[p] += 1
         _send(parties, p, goal.x_m, goal.y_m)
         parties.field_x_m[p], parties.field_y_m[p] = _field(units, u, dispatch)
         parties.leash_m[p] = dispatch.leash_m or parties.default("leash_m")
         parties.call[p] = dispatch.call
+
+
+def _men_of(host: Any, p: int) -> float:
+    """Men who ride with a party."""
+    return float(host.all.men[: host.n_people][host.people.party == p].sum())
 
 
 def _field(units: Any, u: int, dispatch: Dispatch) -> tuple[float, float]:
@@ -303,7 +308,7 @@ def _tell_off(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: flo
         parties.leader[p], parties.unit[p] = int(mine[0]), u
     parties.side[p], parties.task[p] = side, Task.ESCORT
     told_off = float(every.men[mine].sum())
-    parties.men[p] += told_off
+    parties.men[p] = _men_of(host, p)
     parties.order[p] += 1
     if dispatch.x_m == dispatch.x_m:
         _send(parties, p, dispatch.x_m, dispatch.y_m)

@@ -49,6 +49,8 @@ def choose_officers(host: Any, commanders: list[int], parties: Any) -> None:
         officers = leads[fit[leads] & (people.party[leads] == p)]
         others = officers if len(officers) else np.flatnonzero(fit & (people.party == p))
         parties.leader[p] = int(others[0]) if len(others) else -1
+        if len(others):
+            parties.unit[p] = host.all.unit[others[0]]
 
 
 def ride_on_by_sight(

@@ -148,7 +148,7 @@ PEOPLE_COLUMNS = (
     C("quarter", "float32", "0..1", 0.5, "belief that he would be spared"),
     C("reason", "uint8", "Reason", 0, "why he last changed what he is doing"),
     C("herd", "float32", "men", 0, "captives to a guard in the herd he stands in"),
-    C("captor", "int32", "row", -1, "who took him"),
+    C("captor", "int32", "row", -1, "who took him, or keeps him now"),
     C("guards_n", "int16", "-", 0, "prisoners he keeps"),
     C("party", "int16", "-", -1, "party of the hunt he rides with"),
     C(
