@@ -21,6 +21,7 @@ def taken(figure, prisoners, numbers=None):
     every.doing[rows], people.captor[rows] = Doing.CAPTIVE, CAPTOR
     seizing = Seizing(host, 1, numbers or Capture(per_guard=4.0))
     seizing.keep(rows, 0.0)
+    seizing.herd()
     return host, people.captor[rows].tolist()
 
 
@@ -29,6 +30,7 @@ def test_a_guard_keeps_so_many_prisoners_whether_figures_are_single_men_or_ten()
         host, keepers = taken(figure, 4)
         assert keepers == [GUARD] * 4
         assert host.people.guards_n[GUARD] == 4 * figure
+        assert host.people.herd[:4].tolist() == [4.0] * 4  # prisoners to one man who guards
         assert taken(figure, 5)[1] == [GUARD] * 4 + [KEPT]
 
 
