@@ -4,13 +4,14 @@ import json
 import os
 import re
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 import synthetic
 
-from rearguard.chronicle import chronicle_files, tell_events
+from rearguard.chronicle import chronicle_files, en, tell_events
 from rearguard.chronicle.beat import PHASES
 from rearguard.chronicle.context import LANGUAGES, Context, context_from
 from rearguard.chronicle.plot import LENGTHS, choose, plot
@@ -165,6 +166,27 @@ def test_names_that_are_missing_cost_a_name_only():
         text = tell_events(synthetic.journal(), context_from(run), lang)
         assert "None" not in text and "{" not in text
         assert len(sentences(text)) > 15
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_heading_stands_over_nothing(lang):
+    run = {"sides": [{"key": "a", "names": {"en": "a"}}, {"key": "b", "names": {"en": "b"}}]}
+    run["units"] = [{"side": "a", "names": {"en": "c"}}, {"side": "b", "names": {"en": "d"}}]
+    text = tell_events(synthetic.journal(), context_from(run), lang)
+    assert "\n\n\n" not in text
+    parts = text.strip().split("\n\n")
+    heads = [part.startswith("## ") for part in parts]
+    assert any(heads) and not heads[-1]
+    assert not any(this and following for this, following in pairwise(heads))
+
+
+def test_one_man_is_not_told_as_men():
+    said = [en._of_one(s) for s in ("The first to give in were one men of the foe.",
+                                    "By now one men of the foe were without a round.",
+                                    "Never more than twenty-one men were engaged.")]  # fmt: skip
+    assert said == ["The first to give in was one man of the foe.",
+                    "By now one man of the foe was without a round.",
+                    "Never more than twenty-one men were engaged."]  # fmt: skip
 
 
 def test_every_event_is_told_or_said_to_be_untold():

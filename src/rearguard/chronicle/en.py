@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rearguard.chronicle import en_lines
 from rearguard.chronicle.context import name_in
 from rearguard.chronicle.en_numbers import clock, ordinal, words
@@ -282,7 +284,7 @@ class English(Voice):
         return self.new_hour(said, ("about the same time", "in those minutes", "not long after"))
 
     def fill(self, line: str) -> str:
-        return super().fill(line).replace("s's ", "s' ")
+        return _of_one(super().fill(line).replace("s's ", "s' "))
 
     def open_with_time(self, line: str, text: str) -> str:
         when = self.say_when()
@@ -341,6 +343,17 @@ def _some(n: int) -> str:
     """
     said = words(n)
     return f"about {said}" if said.startswith("a ") else f"some {said}"
+
+
+def _of_one(text: str) -> str:
+    """A sentence about men in the singular, where it is about one.
+
+    >>> _of_one("At the worst moment one men were engaged."), _of_one("Given in were one men.")
+    ('At the worst moment one man was engaged.', 'Given in was one man.')
+    """
+    text = re.sub(r"(?<![-\w])(?<!and )([Oo]ne) men\b", r"\1 man", text)
+    text = re.sub(r"\bwere (one man)\b", r"was \1", text)
+    return re.sub(r"\b([Oo]ne man(?: at most| of [^,.;:]*?)?) were\b", r"\1 was", text)
 
 
 def lower_head(line: str, text: str) -> str:

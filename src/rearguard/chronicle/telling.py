@@ -87,6 +87,8 @@ def markdown(beats: list[Beat], context: Context, lang: str) -> str:
     parts = [f"# {speaker.title()}", f"*{speaker.date_line()}*"]
     phase = ""
     for paragraph, texts in zip(paragraphs(beats), _told(beats, speaker), strict=True):
+        if not any(texts):
+            continue
         if paragraph[0].phase != phase:
             phase = paragraph[0].phase
             kinds = {b.kind for b in beats if b.phase == phase}

@@ -19,6 +19,7 @@ from rearguard.run.cast import Cast, unit_facts
 from rearguard.run.engine import engine_digest, laws_in_force, versions
 from rearguard.run.numbers import judged_numbers
 from rearguard.run.orders import read_order
+from rearguard.scenario.blocks import Words
 from rearguard.scenario.load import MAIN, load_scenario
 from rearguard.scenario.muster import draws_of, muster, place_finder
 from rearguard.world import cover as covers
@@ -365,7 +366,7 @@ def _facts(
         "sides": [
             {
                 "key": name,
-                "names": side.title.mapping() if side.title else {"en": name},
+                "names": (side.title or Words(name)).mapping(),
                 "commander": {
                     "ident": commanders.get(number, -1),
                     "names": side.commander.name.mapping() if side.commander.name else {},
