@@ -23,7 +23,7 @@ left. Anywhere on the line: --quiet --verbose --json --profile --no-open --port 
 Exit status: 0 done, 1 the run failed or a judgement did, 2 bad input, 130 interrupted.
 """
 
-ASK_HELP = "Answer from the laws alone: march, pass, volley, sight, sound."
+ASK_HELP = "Answer from the laws alone: march, pass, volley, sight, sound, word."
 
 app = typer.Typer(
     name="rearguard",
