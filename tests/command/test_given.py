@@ -34,6 +34,16 @@ def test_an_order_from_outside_changes_the_run_and_is_kept(session):
     assert repr(orders.from_bytes(orders.to_bytes(session.given))) == repr(session.given)
 
 
+@pytest.mark.parametrize("parties", [1, 3])
+def test_who_is_to_hunt_on_a_leash_is_held_by_it_in_however_many_parties(parties):
+    session = Session(SCENARIO, 1, figure=FIGURE, until=120.0)
+    order = {"order": "pursue", "unit": "main", "parties": parties, "leash": "300 m"}
+    session.order("song", order | {"by": "voice"})
+    session.run()
+    table = session.clock.command.parties
+    assert table.leash_m[table.side == 0].tolist() == [300.0]
+
+
 def test_the_same_orders_at_the_same_seconds_give_the_same_run(session, tmp_path):
     kept = orders.from_bytes(session.save(tmp_path / "played").joinpath(
         "inputs", orders.NAME).read_bytes())  # fmt: skip

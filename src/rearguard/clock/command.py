@@ -284,7 +284,8 @@ class Command:
         target = self._target(dispatch)
         if dispatch.order == "charge" and self._runs_before(dispatch.unit):
             dispatch = dataclasses.replace(dispatch, order="pursue", asked_parties=2)
-        if dispatch.order in LOOSED and not dispatch.parties and dispatch.asked_parties > 1:
+        held = dispatch.asked_parties > 1 or dispatch.leash_m > 0.0
+        if dispatch.order in LOOSED and not dispatch.parties and held:
             dispatch = self._one_party(dispatch, target)
         self.duties.taken(self.staff, dispatch, self.now.units, t_s)
         way = close_up(self.host, dispatch, target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rearguard.laws.command.order import Count, Gait, Length, Men, Name, Order, Place
+from rearguard.laws.command.order import Count, Gait, Leash, Length, Men, Name, Order, Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +73,7 @@ class Pursue(Order):
     order: Literal["pursue"] = "pursue"
     target: Name | None = None
     parties: Count = 1.0
-    leash_m: Length | None = None
+    leash_m: Leash | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ class RoundUp(Order):
     order: Literal["round up"] = "round up"
     target: Name | None = None
     parties: Count = 1.0
-    leash_m: Length | None = None
+    leash_m: Leash | None = None
     call: bool = True
 
 

@@ -36,6 +36,7 @@ def _read_spots(value: object, measures: str) -> tuple[Spot, ...]:
 _LENGTH = Quantity("length", 0.0, 2e6)
 Number = float | Distribution
 Length = Annotated[Number, _LENGTH]
+Leash = Annotated[Number, Quantity("length", 1.0, 2e6)]
 Time = Annotated[Number, Quantity("time", 0.0, 60 * 86400.0)]
 Speed = Annotated[Number, Quantity("speed", 0.05, 25.0)]
 Men = Annotated[Number, Quantity("count", 1.0, 1e6, whole=True)]
