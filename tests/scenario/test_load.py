@@ -1,6 +1,7 @@
 """A scenario is read whole, or every fault is told with its place, what is allowed, what to do."""
 
 import json
+import re
 import subprocess
 import sys
 import textwrap
@@ -9,6 +10,7 @@ import pytest
 
 from rearguard.errors import ScenarioError
 from rearguard.kit.distribution import Distribution
+from rearguard.run.numbers import law_numbers
 from rearguard.scenario.load import (
     MAIN,
     load_scenario,
@@ -227,6 +229,17 @@ FAULTS = [
     ("freeze_share:", "freeze_shore:", "laws.rout.freeze_shore is freeze_shore, which is no number",
      "did you mean freeze_share?"),
     ("uniform(0.05, 0.2)", "3 km", "laws.rout.freeze_share is 3 km", "freeze_share is a number"),
+    ("freeze_share: uniform(0.05, 0.2)", "freeze_share: -1", "laws.rout.freeze_share is -1",
+     "0 to 1,000,000 is allowed"),
+    ("freeze_share: uniform(0.05, 0.2)", "freeze_share: 1e30", "laws.rout.freeze_share is 1e+30",
+     "0 to 1,000,000 is allowed"),
+    ("freeze_share: uniform(0.05, 0.2)", "freeze_share: uniform(-3, 1)", "is uniform(-3, 1)",
+     "most of it lies outside the range: 0 to 1,000,000"),
+    ("freeze_share: uniform(0.05, 0.2)", "freeze_share: null", "freeze_share is empty", "number"),
+    ("freeze_share: uniform(0.05, 0.2)", "freeze_share: true", "freeze_share is true", "number"),
+    ("age: 2 h", "heading: toward nowhere", "heading is nowhere, which is no place", "ridge"),
+    ("charge, unit: main", "pursue, leash: 0 m", "plan.2.leash is 0 m", "1 m to 2000 km is"),
+    ("age: 2 h", "heading: banana", "heading is banana", "or write toward PLACE"),
     ("measure: share hit", "measure: share hot",
      "results.hit_before_break_share.measure is share hot", "did you mean share hit?"),
     ("side: jin, at", "side: jim, at", "results.hit_before_break_share.side is jim",
@@ -264,6 +277,28 @@ def test_a_fault_is_told_with_its_place_and_its_remedy(old, new, what, more):
     said = complaint(text)
     assert what in said
     assert more in said
+
+
+def test_a_fault_is_told_once_and_nothing_that_only_follows_from_it():
+    text = changed("freeze_share: uniform(0.05, 0.2)", "freeze_share: .nan")
+    with pytest.raises(ScenarioError) as caught:
+        read(text)
+    assert [fault.what for fault in caught.value.faults] == [".nan is no number that can be used"]
+    with pytest.raises(ScenarioError) as caught:
+        read(re.sub(r"(?m)^    units:.*\n(      .*\n)+", "    units: []\n", SOUND))
+    assert [fault.what for fault in caught.value.faults] == [
+        f"sides.{side}.units has 0 entries" for side in ("song", "jin")
+    ]
+
+
+@pytest.mark.parametrize("end", ["low", "high"])
+def test_a_law_may_be_given_any_number_of_its_judged_range(end):
+    laws: dict[str, dict[str, float]] = {}
+    for number in law_numbers():
+        if getattr(number, end) is not None:
+            laws.setdefault(f"laws.{number.law}", {})[number.name] = getattr(number, end)
+    settled = load_scenario("ridge-lesson", overrides=laws).laws
+    assert settled == {path.removeprefix("laws."): numbers for path, numbers in laws.items()}
 
 
 def test_every_fault_is_told_at_once_and_in_order():

@@ -74,7 +74,7 @@ REFUSED = [
     ("1e400 m", "length", "is 1e400 m", "a finite number", ""),
     (float("nan"), "count", "is nan", "a finite number", ""),
     ("", "time", "is empty", "a length of time", "3 s"),
-    (True, "count", "is True", "a number is expected", ""),
+    (True, "count", "is true", "a number is expected", ""),
     ([1], "count", "is [1]", "a number is expected", ""),
     ("gaus(1, 2)", "number", "is gaus(1, 2)", "one of normal, uniform", ""),
     ("unifrm(1, 2)", "number", "is unifrm(1, 2)", "a distribution is one of", "mean uniform?"),

@@ -245,6 +245,8 @@ def _example(dimension: str) -> str:
 
 
 def shown(text: object) -> str:
+    if text is None or isinstance(text, bool):  # as YAML has it
+        return "empty" if text is None else str(text).lower()
     plain = " ".join(str(text).split())
     return plain if len(plain) <= 60 else plain[:57] + "…"
 
@@ -258,6 +260,8 @@ def say(value: float, dimension: str) -> str:
     if not math.isfinite(value):
         return "no limit"
     if dimension == "length":
+        if abs(value) >= 1e6:
+            return f"{value / 1000:.0f} km"
         return f"{value / 1000:.3g} km" if abs(value) >= 1000 else f"{value:.3g} m"
     if dimension == "time":
         return _say_time(value)

@@ -124,7 +124,10 @@ class Facing:
 def _read_facing(value: object, measures: str) -> Facing:
     if isinstance(value, str) and value.startswith("toward "):
         return Facing(0.0, Spot.read(value.removeprefix("toward "), measures))
-    return Facing(read_compass(value))
+    try:
+        return Facing(read_compass(value))
+    except UnitError as error:
+        raise UnitError(error.what, error.allowed, "or write toward PLACE") from None
 
 
 @dataclass(frozen=True, slots=True)

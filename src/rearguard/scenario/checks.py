@@ -11,7 +11,7 @@ from rearguard.errors import WorldError
 from rearguard.kit.distribution import Distribution
 from rearguard.kit.measures import DIMENSIONS
 from rearguard.kit.spot import Spot
-from rearguard.kit.units import UnitError, read, say
+from rearguard.kit.units import UnitError, read, say, shown
 from rearguard.scenario.catalog import catalogue, law_numbers
 from rearguard.scenario.faults import Remark, Step, nearest
 from rearguard.scenario.schema import Scenario, Side, Unit
@@ -31,6 +31,10 @@ _LAW_UNITS = {
     "_s": "time",
     "_c": "temperature",
 }
+_SIGNED = ("_db", "_c", "_bias")
+"""Numbers of laws that may be less than nothing end so."""
+MOST_TIMES = 1e6
+"""No number of a law is more than so many times its own value, or than so many."""
 
 
 def faults(scenario: Scenario, ground_places: frozenset[str] | None) -> Iterator[Remark]:
@@ -213,6 +217,8 @@ def _all_spots(side: Side) -> Iterator[tuple[tuple[Step, ...], Spot]]:
             yield ("units", index, "facing"), unit.facing.toward
     for index, known in enumerate(side.knows):
         yield ("knows", index, "at"), known.at
+        if known.heading and known.heading.toward:
+            yield ("knows", index, "heading"), known.heading.toward
     for index, order in enumerate(side.plan):
         for word in ("to", "at", "toward", "meet", "via", "between"):
             value = getattr(order, word, None)
@@ -243,34 +249,45 @@ def _laws(scenario: Scenario) -> Iterator[Remark]:
             loc = ("laws", law, number)
             if number not in known[law]:
                 yield _unknown(loc, f"number of the law {law}", number, known[law])
-            elif isinstance(value, str):
-                wrong = _law_value(number, value, scenario.measures)
-                if isinstance(wrong, UnitError):
-                    yield Remark(loc, wrong.what, wrong.allowed, wrong.remedy)
+                continue
+            wrong = _law_value(number, known[law][number], value, scenario.measures)
+            if isinstance(wrong, UnitError):
+                yield Remark(loc, wrong.what, wrong.allowed, wrong.remedy)
 
 
-def _law_value(number: str, text: str, measures: str) -> float | Distribution | UnitError:
-    """A law's number that was written with a unit, in the unit its name ends with."""
+def _law_value(
+    number: str, own: float, value: float | Distribution | str, measures: str
+) -> float | Distribution | UnitError:
+    """A law's number in the unit its name ends with (a text says its own), if it can be one."""
     suffix = next((s for s in _LAW_UNITS if number.endswith(s)), None)
     try:
-        if suffix is None:
-            return read(text, "number", measures)
-        return read(text, _LAW_UNITS[suffix], measures)
+        if isinstance(value, str):
+            value = read(value, _LAW_UNITS[suffix] if suffix else "number", measures)
     except UnitError as error:
         unit = DIMENSIONS[_LAW_UNITS[suffix]][1] if suffix else "no unit"
         return UnitError(error.what, f"{number} is a number in {unit}", error.remedy)
+    most = MOST_TIMES * max(1.0, abs(own))
+    least = -most if number.endswith(_SIGNED) else 0.0
+    allowed = f"{least:,.10g} to {most:,.10g} is allowed"
+    if isinstance(value, Distribution):
+        unknown = value.within(least, most)
+        if unknown.inside_share() < 0.5:
+            most_of_it = f"most of it lies outside the range: {allowed}"
+            return UnitError(f"is {shown(value.text)}", most_of_it)
+        return unknown
+    return value if least <= value <= most else UnitError(f"is {value:g}", allowed)
 
 
 def settled_laws(scenario: Scenario) -> dict[str, dict[str, float | Distribution]]:
     """The overrides with every unit turned into the law's own."""
     settled: dict[str, dict[str, float | Distribution]] = {}
+    known = law_numbers()
     for law, numbers in scenario.laws.items():
         settled[law] = {}
         for number, value in numbers.items():
-            if isinstance(value, str):
-                value = _law_value(number, value, scenario.measures)  # type: ignore[assignment]
-            assert not isinstance(value, (str, UnitError))
-            settled[law][number] = value
+            found = _law_value(number, known[law][number], value, scenario.measures)
+            assert not isinstance(found, UnitError)
+            settled[law][number] = found
     return settled
 
 

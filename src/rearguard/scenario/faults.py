@@ -64,10 +64,17 @@ def faults_of(
     found = [
         _fault(problem, tree, file, schema, top)
         for problem in problems
-        if not any(tuple(problem["loc"])[: len(loc)] == loc for loc in hidden)
+        if not any(_is_of(problem, loc) for loc in hidden)
     ]
     unique = dict.fromkeys(found)
     return sorted(unique, key=lambda fault: (fault.line, fault.column))
+
+
+def _is_of(problem: Any, apart: tuple[Step, ...]) -> bool:
+    """Whether it lies at a stand-in, or is a block that was only emptied there."""
+    loc = tuple(problem["loc"])
+    emptied = problem["type"] == "too_short" and apart[: len(loc)] == loc
+    return emptied or loc[: len(apart)] == apart
 
 
 def is_echo(problem: Any) -> bool:

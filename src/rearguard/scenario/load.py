@@ -119,11 +119,13 @@ def read_scenario(
         raise ScenarioError(sorted(found, key=_where))
     places, more = _ground_places(scenario, tree, file, folder)
     found += more
-    found += [
+    told = {_where(fault) for fault in found}
+    more = [
         _told(remark, tree, file)
         for remark in checks.faults(scenario, places)
         if not any(remark.loc[: len(loc)] == loc for loc in touched)
     ]
+    found += [fault for fault in more if _where(fault) not in told]
     rosters, kept, more = _rosters(scenario, tree, file, fetch)
     found += more
     if found:
