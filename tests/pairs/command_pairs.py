@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 from pair import Pair
-from staged import GOOD, even
+from staged import GOOD, even, set_running
 
 from rearguard.clock.command import Command
 from rearguard.clock.standing import Item, Known, Setup
@@ -103,6 +103,19 @@ def by_decoy(seed, on):
     return clock.t_s
 
 
+def by_parties(seed, on):
+    """C11: a scattered body, and hunters who ride in three parties under officers, or in one."""
+    units = [Body(0, 60, x, 0, 90, files=30, **GOOD) for x in (-150.0, 0.0, 150.0)]
+    runners = Body(1, 480, 0, 600.0, 90, files=240, file_m=3.0, **(WEAK | {"fresh": 0.5}))
+    law = Pursuit(party_men=60.0 if on else 180.0, dull_s=1800.0)
+    numbers = {"pursuit": law, "attack": Attack(patience_s=60.0)}
+    setups = [Setup(0, 60, "bold", "hunter"), Setup(1, 180)]
+    clock = campaign(seed, [*units, runners], setups, numbers)
+    set_running(clock.host, slice(180, 660), away_from=(0.0, 600.0))
+    clock.run_until(1500.0)
+    return float((clock.host.all.doing[180:660] == Doing.CAPTIVE).mean())
+
+
 def by_small_escort(seed, on):
     """G4: one man told off for sixty prisoners, or one for ten; prisoners who break away."""
     bodies = [Body(1, 120, 0, 0, files=12), Body(0, 40, 0, -30, files=20, **GOOD)]
@@ -182,6 +195,7 @@ PAIRS = [
     Pair("sight", "overlooked", "looks that find nothing", by_overlooking),
     Pair("B1", "screen", "time until the pursuers are past", by_screen),
     Pair("B8", "scatter", "belief that the main body is here", by_scatter, more=False),
+    Pair("C11", "parties", "share gathered", by_parties),
     Pair("B8", "duped", "time until the hunters are called in", by_decoy, more=False),
     Pair("G4", "small escort", "prisoners who broke away", by_small_escort),
     Pair("carry", "enemies on the way", "orders lost of ten", by_enemy_on_the_way),

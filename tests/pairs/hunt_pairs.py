@@ -134,12 +134,6 @@ def by_escort(seed, on):
     return count(clock, (Doing.GUARDING,), side=0)
 
 
-def by_parties(seed, on):
-    """C11: one body, or three parties that ride apart."""
-    clock = hunt(seed, parties=3 if on else 1, gap_m=150.0, fresh=0.3, until_s=240.0)
-    return share(clock, GATHERED)
-
-
 def by_seizing(seed, on):
     """Men come up with are taken, or always twist away."""
     capture = Capture() if on else Capture(taken_spent=0.0, taken_hemmed=0.0, taken_free=0.0)
@@ -260,7 +254,6 @@ PAIRS = [
     Pair("G3", "yielding", "share gathered", by_yielding),
     Pair("G4", "few guards", "prisoners escaped", by_guards),
     Pair("G4", "escort", "hunters tied up", by_escort),
-    Pair("C11", "parties", "share gathered", by_parties),
     Pair("loot", "hunters stop", "share gathered", by_loot, more=False),
     Pair("loot", "goods thrown off", "hunters who stop within a minute", by_strewing),
     Pair("loot", "officers", "hunters who stop", by_officers, more=False),

@@ -115,7 +115,7 @@ class Crier:
 
 def hunt(
     seed: int, *, gap_m: float = 60.0, runners: int = 120, hunters: int = 60, fresh: float = 0.6,
-    hunters_fresh: float = 0.6, tongue: int = 1, parties: int = 1, until_s: float = 120.0,
+    hunters_fresh: float = 0.6, tongue: int = 1, until_s: float = 120.0,
     learned: bool = False, **words: Any,
 ) -> Clock:  # fmt: skip
     """A broken body of riders and hunters let loose on it, ``gap_m`` behind."""
@@ -130,7 +130,7 @@ def hunt(
     clock.command = Crier(host)
     set_running(host, slice(0, runners), away_from=(0.0, -gap_m))
     order(host, 1, Task.ROUND_UP, goal_x_m=0, goal_y_m=400, pace_m_s=6)
-    split(host, clock.command.parties, parties, gap_m)
+    split(host, clock.command.parties, 1, gap_m)
     return at(clock, until_s)
 
 
