@@ -138,7 +138,8 @@ def _why_stop(
     pursuit, lasted = numbers.pursuit, brief.t_s - mind["hunt_s"]
     if brief.lux < pursuit.dark_lx:
         return int(Reason.DARK), brief.lux
-    mind["ran"] = max(mind["ran"], sum(b.men for b in running) + _captives(brief))
+    here_men = sum(b.men for b in formed + running) + _captives(brief)  # who stands may run yet
+    mind["ran"] = max(mind["ran"], here_men)
     main_here, ran = mind["main_here"], mind["ran"]
     if mind.get("scattered") and was_duped(main_here, ran, brief.men(), numbers.rearguard):
         return int(Reason.DUPED), main_here
