@@ -11,6 +11,7 @@ from rearguard.laws.command.belief import State
 from rearguard.laws.command.brief import Body, Brief, Dispatch, Pending, Return
 from rearguard.minds.conditions import Moment, Scene, holds, is_local, resolved
 from rearguard.minds.doctrines import Doctrine, decide
+from rearguard.minds.hunter import lately
 from rearguard.record.events import Reason
 
 NUMBERS = Doctrine()
@@ -176,6 +177,12 @@ def test_a_few_bolting_horses_are_no_rout():
     few = body(1, 500.0, 1500.0, 100.0, State.RUNS)
     answer = decide("hunter", brief(bodies=(standing, few), own=FIVE), {}, NUMBERS)
     assert "round up" not in words_of(answer)
+
+
+def test_where_news_wanes_at_once_only_what_is_seen_now_counts():
+    now, before = body(1, 0.0, 500.0, 100.0), body(2, 0.0, 500.0, 900.0, seen_s=900.0)
+    assert lately(brief(), [now, before], 0.0) == pytest.approx(100.0)
+    assert lately(brief(), [now, before], 100.0) == pytest.approx(100.0 + 900.0 / math.e)
 
 
 @pytest.mark.parametrize(

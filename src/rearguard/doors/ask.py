@@ -332,4 +332,5 @@ def word(
             law.mouth_to_mouth_s(way_m, LINK_M, LINK_S) / 60.0, "min",
         ),
     }  # fmt: skip
-    _say(f"Word over {distance}, {couriers} couriers", answer, "laws/word/carry")
+    plural = "s" if couriers > 1 else ""
+    _say(f"Word over {distance}, {couriers} courier{plural}", answer, "laws/word/carry")

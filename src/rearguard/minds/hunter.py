@@ -61,7 +61,7 @@ def here(brief: Brief, pursuit: Pursuit) -> tuple[list[Body], list[Body]]:
 
 def lately(brief: Brief, bodies: list[Body], wane_s: float) -> float:
     """Men in bodies, those seen longer ago counting less."""
-    return sum(b.men * float(exp(-(brief.t_s - b.seen_s) / wane_s)) for b in bodies)
+    return sum(b.men * float(exp(-(brief.t_s - b.seen_s) / max(wane_s, 1.0))) for b in bodies)
 
 
 def _approach(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
