@@ -228,3 +228,18 @@ def test_a_run_that_has_not_begun_is_taken_back(tmp_path, was_there):
     made.close()
     assert path.is_dir() == was_there
     assert not was_there or list(path.iterdir()) == []
+
+
+def test_a_replay_whose_packing_was_cut_short_is_taken_from_the_whole_zip(tmp_path):
+    from rearguard.record.shelf import FolderShelf, pack, unpack
+
+    folder, packed = tmp_path / "parts", tmp_path / "places.zip"
+    for name in ("a/0", "a/1", "zarr.json"):
+        FolderShelf(folder).put(name, name.encode())
+    pack(folder, packed)
+    FolderShelf(folder).put("a/1", b"left over")
+    unpack(packed, folder)
+    assert not packed.exists()
+    assert {n: FolderShelf(folder).get(n) for n in FolderShelf(folder).names()} == {
+        n: n.encode() for n in ("a/0", "a/1", "zarr.json")
+    }

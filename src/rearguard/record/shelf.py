@@ -130,12 +130,16 @@ def pack(folder: Path, target: Path, last: str = "zarr.json") -> None:
 
 
 def unpack(source: Path, folder: Path) -> None:
-    """Lay the pieces of a zip out in a folder again, so that a run can go on."""
+    """Lay the pieces of a zip out in a folder again, so that a run can go on.
+
+    A folder beside a whole zip is what an interrupted ``pack`` or ``unpack`` left: it gives way.
+    """
     draft = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(draft, ignore_errors=True)
     shelf, target = ZipShelf(source), FolderShelf(draft)
     for name in shelf.names():
         target.put(name, shelf.get(name) or b"")
     shelf.zip.close()
+    shutil.rmtree(folder, ignore_errors=True)
     draft.replace(folder)
     source.unlink()
