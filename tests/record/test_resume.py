@@ -48,6 +48,7 @@ def test_another_seed_leaves_another_digest(undisturbed, tmp_path):
     assert done.tally["digest"] != RunReader(undisturbed).tally["digest"]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("how", ["SIGINT", "SIGKILL"])
 def test_an_interrupted_run_resumes_to_the_same_files(undisturbed, tmp_path, how):
     folder = tmp_path / "run"
