@@ -88,11 +88,11 @@ def by_scatter(seed, on):
 def by_decoy(seed, on):
     """B8: hunters who can tell a decoy, or who take whoever scatters for the main body."""
     bodies = [
-        Body(0, 120, 0, 0, 90, files=60, **GOOD),
+        Body(0, 240, 0, 0, 90, files=120, **GOOD),
         Body(1, 24, 0, 700.0, -90, files=24, file_m=20.0, **WEAK),
     ]
-    told = (Known("body", 0.0, 700.0, 300.0, math.log(200.0), 0.3, 1, 600.0, "scouts"),)
-    setups = [Setup(0, 0, "bold", "hunter", known=told), Setup(1, 120)]
+    told = (Known("body", 0.0, 700.0, 300.0, math.log(24.0), 0.3, 1, 600.0, "scouts"),)
+    setups = [Setup(0, 0, "bold", "hunter", known=told), Setup(1, 240)]
     law = Rearguard() if on else Rearguard(scatter_if_main=0.8)
     numbers = {"attack": Attack(patience_s=60.0), "rearguard": law}
     clock = campaign(seed, bodies, setups, numbers)

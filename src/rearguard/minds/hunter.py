@@ -40,6 +40,11 @@ def decide(brief: Brief, memory: Mapping[str, Any], numbers: Any) -> Decision:
     mind = dict(first.memory)
     mind.setdefault("phase", "approach")
     mind.setdefault("main_here", numbers.rearguard.decoy_prior)
+    formed, running = here(
+        brief, numbers.pursuit
+    )  # what was only told of before the start does not count
+    saw = sum(b.men for b in formed + running if b.seen_s >= 0.0)
+    mind["saw"] = max(mind.get("saw", 0.0), saw)
     step = {"approach": _approach, "hunt": _hunt, "gather": _gather, "on": _on}[mind["phase"]]
     orders, reasons = step(brief, mind, numbers)
     return Decision(first.orders + tuple(orders), mind, first.reasons + tuple(reasons))
@@ -83,7 +88,7 @@ def _let_go(brief: Brief, mind: dict[str, Any], running: list[Body], numbers: An
         sum(b.x_m * b.men for b in running) / men,
         sum(b.y_m * b.men for b in running) / men,
     )
-    mind.update(phase="hunt", hunt_s=brief.t_s, look_s=brief.t_s, field=list(field), ran=men)
+    mind.update(phase="hunt", hunt_s=brief.t_s, look_s=brief.t_s, field=list(field))
     _weigh_decoy(mind, running, numbers)
     mind["taken"] = [[brief.t_s, _captives(brief)]]
     orders, goals = parties.split(brief, running, field, numbers.pursuit)
@@ -138,9 +143,7 @@ def _why_stop(
     pursuit, lasted = numbers.pursuit, brief.t_s - mind["hunt_s"]
     if brief.lux < pursuit.dark_lx:
         return int(Reason.DARK), brief.lux
-    here_men = sum(b.men for b in formed + running) + _captives(brief)  # who stands may run yet
-    mind["ran"] = max(mind["ran"], here_men)
-    main_here, ran = mind["main_here"], mind["ran"]
+    main_here, ran = mind["main_here"], mind["saw"]
     if mind.get("scattered") and was_duped(main_here, ran, brief.men(), numbers.rearguard):
         return int(Reason.DUPED), main_here
     threat = [
