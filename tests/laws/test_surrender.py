@@ -10,6 +10,7 @@ from rearguard.kit.dice import personal_key
 from rearguard.kit.stage import plain
 from rearguard.laws.arms import capture
 from rearguard.laws.arms.capture import Capture
+from rearguard.laws.arms.strike import Strike
 from rearguard.laws.mind import surrender
 from rearguard.laws.mind.surrender import Surrender
 from rearguard.record.events import Reason
@@ -33,6 +34,7 @@ HUNTED = {
     "dt_s": 2.0,
     "luck": np.uint64(personal_key(1, 7, 1, 0)),
     "surrender": Surrender(),
+    "strike": Strike(),
 }
 
 

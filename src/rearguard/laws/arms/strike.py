@@ -61,6 +61,16 @@ def blow_weight(might, spares, victim_flees, strike):
 
 
 @law
+def is_alone(formed_near, men, alone_men):
+    """Whether next to nobody of his own stands in order about him; he is one of ``formed_near``.
+
+    >>> is_alone(3.5, 1.0, 3.0), is_alone(12.0, 10.0, 3.0), is_alone(5.0, 1.0, 3.0)
+    (True, True, False)
+    """
+    return formed_near - men < alone_men
+
+
+@law
 def blow_hazard_hz(foe_might, guard, helpless, alone, strike):
     """Rate of telling blows on one man.
 
@@ -126,7 +136,7 @@ def suffer_blows(
         guard = skill * (strike.saddle_guard if mount >= 0 else 1.0)
         guard *= 1.0 - strike.tired_loss * tired
         helpless = doing in (FLEEING, FROZEN, STUNNED, DOWN)
-        alone = formed_near - men < strike.alone_men  # he is one of them
+        alone = is_alone(formed_near, men, strike.alone_men)
         hazard += blow_hazard_hz(foe_might, guard, helpless, alone, strike) * dt_s
         if due(hazard, luck):
             hit = int(foe_harm)

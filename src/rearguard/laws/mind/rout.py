@@ -75,25 +75,15 @@ def know_why(
     """Whoever breaks now does so for what he fears most; ``Reason`` numbers fears in this order."""
     if not stands(doing) or stress <= rout.break_at:
         return reason
+    fears = (
+        fear_enemy, fear_flank, fear_fright, fear_fire, fear_loss, fear_runners, fear_alone,
+        fear_leader, fear_tired, fear_news,
+    )  # fmt: skip
     why = 0
-    most = fear_enemy
-    if fear_flank > most:
-        why, most = 1, fear_flank
-    if fear_fright > most:
-        why, most = 2, fear_fright
-    if fear_fire > most:
-        why, most = 3, fear_fire
-    if fear_loss > most:
-        why, most = 4, fear_loss
-    if fear_runners > most:
-        why, most = 5, fear_runners
-    if fear_alone > most:
-        why, most = 6, fear_alone
-    if fear_leader > most:
-        why, most = 7, fear_leader
-    if fear_tired > most:
-        why, most = 8, fear_tired
-    return 9 if fear_news > most else why
+    for cause in range(1, len(fears)):
+        if fears[cause] > fears[why]:
+            why = cause
+    return why
 
 
 @stage(every="2 s", stream=BREAK, numbers=Rout, writes=("doing",))

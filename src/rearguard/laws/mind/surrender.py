@@ -16,6 +16,7 @@ from rearguard.host.doing import Doing, Wound
 from rearguard.kit import streams
 from rearguard.kit.dice import due
 from rearguard.kit.stage import law, stage
+from rearguard.laws.arms.strike import Strike, is_alone
 from rearguard.laws.beast.tire import is_spent
 from rearguard.record.events import Reason
 
@@ -42,7 +43,6 @@ class Surrender(NamedTuple):
     unheard_share: float = 0.3  # share of the hazard when no word is understood; 0.1 to 1 [-]
     quarter_half: float = 0.5  # belief in quarter at which the hazard is as given; 0.3 to 0.7 [-]
     shut: float = 0.19  # free arc, share of the circle; judged, 0.13 to 0.31 [-]
-    alone_men: float = 3.0  # fewer friends in order about him are nobody; judged, 1 to 10 [men]
     cornered_share: float = 0.3  # a man who fights where he stands yields less; 0.1 to 0.6 [-]
 
 
@@ -86,7 +86,7 @@ def yield_hazard_hz(cannot_run, hemmed_in, hunter_m, called, quarter, surrender)
     every="2 s",
     stream=streams.SURRENDER,
     writes=("doing", "yield_due", "reason"),
-    numbers=Surrender,
+    numbers=(Surrender, Strike),
 )
 def give_up(
     doing,
@@ -106,13 +106,14 @@ def give_up(
     dt_s,
     luck,
     surrender,
+    strike,
 ):
     """A man in flight, cornered, frozen, thrown or all alone yields when his hazard is up."""
     state = int(doing)
     hazard = float(yield_due)
     why = int(reason)
     ordered = state in (EDGING, WAVERING, STRAGGLING, RALLIED, FIGHTING)
-    alone = ordered and formed_near - men < surrender.alone_men  # he is one of them
+    alone = ordered and is_alone(formed_near, men, strike.alone_men)
     if alone or state in (FLEEING, CORNERED, FROZEN, REMOUNTING, STUNNED, DOWN):
         on_foot = mount < 0
         spent = horse_lame == 1 or is_spent(horse_reserve_m, horse_reserve_full_m)
