@@ -113,6 +113,13 @@ def test_men_let_loose_sweep_abreast_across_the_way_and_those_in_hand_keep_close
     assert away.max() < 12.0 * pursuit.apart_m < 0.25 * np.ptp(places[loose, 0])
 
 
+def test_a_sweep_bound_for_where_the_hunt_began_is_as_broad():
+    pursuit = Pursuit(front_m=30.0)
+    places = Hunted(goal=(0.0, 0.0)).ride(pursuit)
+    across = max(np.ptp(places[:, 0]), np.ptp(places[:, 1]))
+    assert across > 0.9 * MEN * pursuit.front_m
+
+
 def test_no_place_in_a_sweep_is_beyond_the_edge_of_the_map():
     hunt = Hunted(goal=(5700.0, 5000.0), field=(5700.0, 0.0))
     places = hunt.ride(Pursuit(front_m=100.0))

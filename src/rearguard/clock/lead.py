@@ -154,7 +154,8 @@ def ride_with_parties(host: Any, parties: Any, pursuit: Pursuit, edges: Edges) -
     dx = parties.goal_x_m.astype(np.float64) - parties.field_x_m
     dy = parties.goal_y_m.astype(np.float64) - parties.field_y_m
     away = np.sqrt(dx * dx + dy * dy)
-    along = np.stack([dx, dy], axis=1) / np.maximum(away, 1.0)[:, None]
+    dx[away < 1.0] = away[away < 1.0] = 1.0  # a goal in the field itself: they face east
+    along = np.stack([dx, dy], axis=1) / away[:, None]
     ride_for_place(
         n, people.party, people.in_hand, people.abreast, every.doing,
         people.acts_on, parties.task, parties.goal_x_m, parties.goal_y_m, along,
