@@ -70,7 +70,7 @@ def test_a_time_that_is_past_changes_nothing():
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        (None, "order:1:1: is None"),
+        (None, "order:1:1: is empty"),
         ("march", 'a block such as {"order": "march"'),
         ({"order": "march", "unit": [], "to": "ridge"}, "the name of a unit"),
         ({"order": "march", "to": "ridge", "when": "dark"}, "march.when is given"),
