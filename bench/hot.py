@@ -57,7 +57,7 @@ def measured(men: int, threads: int, steps: int = STEPS) -> dict:
         "ns_per_step": round(wall / done * 1e9, 1), "cpu_ns_per_step": round(cpu / done * 1e9, 1),
     }  # fmt: skip
     spent = sorted(clock.profile.items(), key=lambda kv: -kv[1][0])
-    for name, (ns, rows) in spent:
+    for name, (ns, rows, _calls) in spent:
         row[f"ns_{name}"] = round(ns / done, 2)
         assert rows >= 0
     clock.team.close()
