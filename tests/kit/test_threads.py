@@ -57,3 +57,20 @@ def test_a_fault_in_a_piece_is_not_lost():
 def test_no_threads_is_an_error():
     with pytest.raises(ValueError, match="at least 1"):
         Team(0)
+
+
+def test_one_who_asks_does_not_wait_for_a_thread_that_sleeps_on():
+    team, done = Team(2), []
+    (hand,) = team._hands
+    hand.wake = lambda job: None  # never woken
+    team.run(lambda lo, hi: done.append((lo, hi)), 100, small=0)
+    assert sum(hi - lo for lo, hi in done) == 100
+
+
+def test_a_forgotten_team_leaves_no_threads():
+    team = Team(3)
+    hands = team._hands
+    del team
+    for hand in hands:
+        hand.join(20.0)
+    assert not any(hand.is_alive() for hand in hands)

@@ -1,17 +1,67 @@
 """A team of threads that share the rows of one loop.
 
 Compiled loops release the interpreter's lock, take ``lo`` and ``hi`` first, and keep to their
-own rows, so cutting the rows into pieces changes nothing but the time. Threads wait asleep: a
-foreign program on one core costs no more than its share.
+own rows, so cutting the rows into pieces changes nothing but the time. Threads wait asleep, and
+whoever asks for work never waits for one that has not woken: a foreign program on one core costs
+no more than its share.
 """
 
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-SMALL = 6000  # rows below which handing pieces to threads costs more than it saves (measured)
-PIECES = 4  # pieces per thread, so that an unlucky thread does not hold up the rest
+SMALL = 2000  # rows below which handing pieces to threads costs more than it saves (measured)
+PIECE = 5000  # rows worth a piece, while every thread has one (measured)
+PIECES = 4  # most pieces per thread: more than one, so that a slow thread does not hold up the rest
+
+
+class _Job:
+    """One loop cut into pieces; whoever is awake takes the next one."""
+
+    def __init__(self, function: Callable[..., Any], rest: tuple, cuts: list[int]) -> None:
+        self.function, self.rest = function, rest
+        self.todo = iter(list(pairwise(cuts)))
+        self.pieces = len(cuts) - 1
+        self.done: list[None] = []
+        self.over = threading.Event()
+        self.fault: BaseException | None = None
+
+    def work(self) -> None:
+        """Take pieces until none are left; next and append are one step under the lock each."""
+        for lo, hi in self.todo:
+            try:
+                self.function(lo, hi, *self.rest)
+            except BaseException as fault:
+                self.fault = fault
+            self.done.append(None)
+        if len(self.done) == self.pieces:
+            self.over.set()
+
+
+class _Hand(threading.Thread):
+    """Works at the newest job whenever it is woken; ends when there is none."""
+
+    def __init__(self) -> None:
+        super().__init__(name="rearguard rows", daemon=True)
+        self.woken = threading.Event()
+        self.job: _Job | None = None
+        self.start()
+
+    def wake(self, job: _Job | None) -> None:
+        """Hand it a job, which it may find done."""
+        self.job = job
+        self.woken.set()
+
+    def run(self) -> None:
+        """Wait, work, wait."""
+        while True:
+            self.woken.wait()
+            self.woken.clear()
+            job = self.job
+            if job is None:
+                return
+            job.work()
 
 
 class Team:
@@ -21,27 +71,30 @@ class Team:
         if threads < 1:
             raise ValueError(f"threads is {threads}; at least 1 is needed")
         self.threads = threads
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._hands = [_Hand() for _ in range(threads - 1)]
 
     def run(self, function: Callable[..., Any], n: int, *rest: Any, small: int = SMALL) -> None:
         """Call the loop for all rows and come back when every piece is done."""
-        if self._pool is None or n < small:
+        if not self._hands or n < small:
             function(0, n, *rest)
             return
-        pieces = self.threads * PIECES
-        cuts = [n * p // pieces for p in range(pieces + 1)]
-        todo = iter(list(pairwise(cuts)))
-
-        def work() -> None:
-            for lo, hi in todo:  # a list iterator's next is one step under the lock
-                function(lo, hi, *rest)
-
-        helpers = [self._pool.submit(work) for _ in range(self.threads - 1)]
-        work()
-        for helper in helpers:
-            helper.result()
+        pieces = self.threads * min(max(n // (PIECE * self.threads), 1), PIECES)
+        job = _Job(function, rest, [n * p // pieces for p in range(pieces + 1)])
+        for hand in self._hands:
+            hand.wake(job)
+        job.work()
+        job.over.wait()
+        if job.fault is not None:
+            raise job.fault
 
     def close(self) -> None:
         """Let the threads go."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        for hand in self._hands:
+            hand.wake(None)
+            hand.join()
+        self._hands = []
+
+    def __del__(self) -> None:
+        """A team that is forgotten lets its threads go, too."""
+        for hand in getattr(self, "_hands", []):
+            hand.wake(None)
