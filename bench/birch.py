@@ -2,6 +2,7 @@
 
     python bench/birch.py break --seeds 100       to one minute after contact, 3 variants
     python bench/birch.py round-up --seeds 30     the four hours, with five parties, one and eight
+    python bench/birch.py sweep --seeds 3         judged numbers, each at both ends of its range
 
 Writes one row a run to ``bench/results/birch-<what>.csv`` as it ends, leaves out what is there
 already, and prints shares with their 95 % intervals (Wilson) and medians. Seeds start at
@@ -32,6 +33,13 @@ ROUND_UP: dict[str, dict[str, Any]] = {
     "one party": {"laws": {"pursuit": {"party_men": 5000}}},
     "eight parties": {"laws": {"pursuit": {"party_men": 600}}},
 }
+SWEPT = (
+    "capture.cut_down", "flight.panic_at", "flight.pressed_m", "flight.wary_m", "gait.blown_share",
+    "gait.worn_loss", "hunt.chase_s", "hunt.hope", "hunt.sight_m", "hunt.spared",
+    "pursuit.dull_s", "pursuit.dull_share", "pursuit.front_m", "pursuit.kept_share",
+    "pursuit.leash_m", "rally.alone_per_min", "rally.stress_below", "rout.cornered_way",
+    "strike.bout_share", "surrender.shut", "tire.refill_m_s",
+)  # fmt: skip
 BANDS = {"captive": (0.50, 0.65), "scattered": (0.28, 0.38), "dead": (0.0, 0.10)}
 Row = dict[str, Any]
 
@@ -93,6 +101,25 @@ def round_up(variant: str, seed: int) -> Row:
     fresh = float(host.beasts.fresh[max(int(host.people.mount[screen]), 0)])
     row = {"variant": variant, "seed": seed, "fresh": fresh}
     return row | {k: v / total for k, v in fates.items()} | dict(clock.results())
+
+
+def sweep(variant: str, seed: int) -> Row:
+    """One run of four hours with one number at one end of its range, ``law.number=value``."""
+    if variant != "default":
+        name, value = variant.split("=")
+        law, number = name.split(".")
+        ROUND_UP[variant] = {"laws": {law: {number: float(value)}}}
+    return round_up(variant, seed)
+
+
+def ends() -> list[str]:
+    """The variants of a sweep: nothing changed, then each swept number at both ends."""
+    from rearguard.run.numbers import law_numbers
+
+    by_name = {f"{n.law}.{n.name}": n for n in law_numbers()}
+    return ["default"] + [
+        f"{name}={end:g}" for name in SWEPT for end in (by_name[name].low, by_name[name].high)
+    ]
 
 
 def wilson(hits: int, n: int) -> tuple[float, float]:
@@ -160,6 +187,22 @@ def tell_round_up(rows: list[Row]) -> None:
              [0.5 <= v <= 0.65 for v in values], values)  # fmt: skip
 
 
+def tell_sweep(rows: list[Row]) -> None:
+    """What each number does to the shares of gathered and of away, largest first."""
+    by = {(r["variant"], int(r["seed"])): r for r in rows}
+    moves = []
+    for variant in sorted({v for v, _ in by} - {"default"}):
+        seeds = [s for v, s in by if v == variant and ("default", s) in by]
+        change = [
+            statistics.mean(number(by[variant, s], f) - number(by["default", s], f) for s in seeds)
+            for f in ("captive", "scattered", "dead")
+        ]
+        moves.append((change, variant, len(seeds)))
+    for change, variant, seeds in sorted(moves, key=lambda m: -abs(m[0][0])):
+        shares = "  ".join(f"{c:+.3f}" for c in change)
+        print(f"{variant:32s} gathered, away, dead: {shares}  ({seeds} seeds)")
+
+
 def done_before(path: Path) -> list[Row]:
     """Rows of an earlier call."""
     if not path.exists():
@@ -171,13 +214,17 @@ def done_before(path: Path) -> list[Row]:
 def main() -> None:
     """Run the seeds and write the table."""
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("what", choices=("break", "round-up"))
+    words.add_argument("what", choices=("break", "round-up", "sweep"))
     words.add_argument("--seeds", type=int, default=10)
     words.add_argument("--first", type=int, default=5000)
     words.add_argument("--processes", type=int, default=2)
     words.add_argument("--variants", nargs="*")
     given = words.parse_args()
-    work, variants = (until_contact, BREAK) if given.what == "break" else (round_up, ROUND_UP)
+    work, variants, tell = {
+        "break": (until_contact, list(BREAK), tell_break),
+        "round-up": (round_up, list(ROUND_UP), tell_round_up),
+        "sweep": (sweep, ends(), tell_sweep),
+    }[given.what]
     out = Path(__file__).parent / "results" / f"birch-{given.what}.csv"
     out.parent.mkdir(exist_ok=True)
     rows = done_before(out)
@@ -192,7 +239,7 @@ def main() -> None:
                 table = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
                 table.writeheader()
                 table.writerows(rows)
-    (tell_break if given.what == "break" else tell_round_up)(rows)
+    tell(rows)
 
 
 if __name__ == "__main__":
