@@ -57,8 +57,8 @@ def browser(chromium: str):
 class Reader:
     """A reader before the page, who notes what goes wrong."""
 
-    def __init__(self, browser, width: int = 1280) -> None:
-        self.page = browser.new_page(viewport={"width": width, "height": 800})
+    def __init__(self, browser, width: int = 1280, height: int = 800) -> None:
+        self.page = browser.new_page(viewport={"width": width, "height": height})
         self.wrong: list[str] = []
         self.asked: list[str] = []
         self.page.on("pageerror", lambda fault: self.wrong.append(str(fault)))
@@ -92,6 +92,25 @@ class Reader:
             let n = 0; for (let i = 3; i < d.length; i += 4) n += d[i] > 0; return n; }"""
         )
 
+    def hidden(self) -> list[int]:
+        """Men of each side who lie off the map or under what covers it."""
+        return self.page.evaluate(
+            """() => { const {view, field, state} = window.__page;
+            const from = field.node.getBoundingClientRect();
+            const covers = [...field.node.querySelectorAll('.cartouche, .tools, .legend')]
+              .map((e) => e.getBoundingClientRect());
+            const hidden = state.about.sides.map(() => 0);
+            for (let i = 0; i < field.styles.length; i++) {
+              if (field.styles[i] === 0) continue;
+              const x = view.x(field.frame.x[i]), y = view.y(field.frame.y[i]);
+              const off = x < 0 || y < 0 || x > view.width || y > view.height;
+              const over = covers.some((c) => x + from.x > c.left && x + from.x < c.right
+                && y + from.y > c.top && y + from.y < c.bottom);
+              if (off || over) hidden[field.styles[i] >> 6]++;
+            }
+            return hidden; }"""
+        )
+
     def time_s(self) -> float:
         return self.page.evaluate("() => window.__page.state.t")
 
@@ -110,6 +129,45 @@ def reader(browser):
     made = Reader(browser)
     yield made
     made.done()
+
+
+def test_the_map_is_never_seen_without_its_men(reader, address):
+    """Even when the replay's reader is slow to start: the first moment comes with the map."""
+    held = []
+    reader.page.route("**/worker.js", lambda route: held.append(route))
+    reader.page.goto(f"{address}?light=day")
+    reader.page.wait_for_selector(".field", timeout=20_000)
+    assert reader.colours() > RIDERS / 5  # they stand close
+    assert max(reader.hidden()) < 0.01 * RIDERS
+    held[0].continue_()
+    assert reader.settled()["t"] == 0
+
+
+@pytest.mark.parametrize(
+    "size", [(1920, 1080), (1280, 800), (800, 600), (390, 844)], ids=lambda size: f"{size[0]}"
+)
+@pytest.mark.parametrize("t", [0, BREAK_S + 300])
+def test_both_sides_are_in_sight_at_the_first_look(browser, address, size, t):
+    reader = Reader(browser, size[0], size[1]).open(address, lang="en", t=t)
+    assert max(reader.hidden()) < 0.01 * RIDERS
+    reader.done()
+
+
+def test_the_men_stay_in_sight_when_the_window_changes_until_the_reader_looks_elsewhere(
+    reader, address
+):
+    page = reader.open(address).page
+    ask = "() => [window.__page.view.width, window.__page.view.scale]"
+    wide, scale = page.evaluate(ask)
+    page.set_viewport_size({"width": 500, "height": 700})
+    page.wait_for_function(f"() => window.__page.view.width < {wide}")
+    assert page.evaluate(ask)[1] < scale
+    assert max(reader.hidden()) < 0.01 * RIDERS
+    page.get_by_role("button", name="Nearer").click()
+    nearer = page.evaluate(ask)[1]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function(f"() => window.__page.view.width === {wide}")
+    assert page.evaluate(ask)[1] == nearer
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant", "zh-Hans"])

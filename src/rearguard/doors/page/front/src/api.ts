@@ -118,6 +118,13 @@ export async function askGround(g: Ground): Promise<{ height: Float32Array; cove
   return { height: new Float32Array(bytes, 0, n), cover: new Uint8Array(bytes, 4 * n, n) };
 }
 
+/** A chunk of the replay, asked for below the page's address. */
+export async function askPiece(base: string, name: string): Promise<ArrayBuffer> {
+  const got = await fetch(`${base}api/replay/${name}`);
+  if (!got.ok) throw new Error(`the replay has no chunk ${name}`);
+  return got.arrayBuffer();
+}
+
 /** A name in a language, or in the nearest one that has it. */
 export function nameIn(names: Names | undefined, lang: Lang): string {
   if (!names) return "";

@@ -92,6 +92,7 @@ export class Chronicle {
     let now = -1;
     while (now + 1 < this.beats.length && this.beats[now + 1].t_s <= t + 0.5) now++;
     if (now === this.lit) return;
+    const behavior = this.lit === -2 ? "instant" : "smooth";
     this.lit = now;
     this.items.forEach((item, k) => {
       item.classList.toggle("past", k < now);
@@ -104,7 +105,7 @@ export class Chronicle {
       const high = this.node.clientHeight;
       const seen = item.offsetTop - this.node.scrollTop;
       if (seen > 0.1 * high && seen < 0.75 * high) return;
-      this.node.scrollTo({ top: Math.max(0, item.offsetTop - 0.35 * high), behavior: "smooth" });
+      this.node.scrollTo({ top: Math.max(0, item.offsetTop - 0.35 * high), behavior });
     }
   }
 }

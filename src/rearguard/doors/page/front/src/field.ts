@@ -9,7 +9,7 @@ import { drawChosen, drawDusk, drawPlaces, drawScale } from "./overlay";
 import { type Relief, paperOf } from "./relief";
 import { type Renderer, chooseRenderer } from "./render/renderer";
 import type { State } from "./state";
-import type { View } from "./view";
+import type { Box, View } from "./view";
 
 const SETTLE_MS = 90;
 const PICK_PX = 14;
@@ -71,8 +71,7 @@ export class Field {
     this.styler.styles(frame.doing, this.styles);
     const { chosen, following } = this.state;
     if (chosen >= 0 && following && !this.pointers.size) {
-      this.view.cx = frame.x[chosen];
-      this.view.cy = frame.y[chosen];
+      this.view.centre(frame.x[chosen], frame.y[chosen]);
       this.moveSheet();
     }
     this.drawBodies();
@@ -85,8 +84,7 @@ export class Field {
     const px = this.view.x(x);
     const py = this.view.y(y);
     if (px < 60 || py < 60 || px > this.view.width - 60 || py > this.view.height - 60) {
-      this.view.cx = x;
-      this.view.cy = y;
+      this.view.centre(x, y);
       this.changed();
     }
     this.animatePing();
@@ -261,7 +259,8 @@ export class Field {
     return found;
   }
 
-  bounds(quantile: number): [number, number, number, number] | null {
+  /** Ground that holds the bodies, but for a share of them at each edge. */
+  bounds(quantile: number): Box | null {
     if (!this.frame) return null;
     const xs: number[] = [];
     const ys: number[] = [];

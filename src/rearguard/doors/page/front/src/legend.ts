@@ -8,7 +8,7 @@ import { drawShape } from "./render/canvas";
 import type { State } from "./state";
 
 export class Legend {
-  readonly node = el("details", { class: "legend", open: window.innerWidth > 1150 });
+  readonly node = el("details", { class: "legend", open: window.innerWidth > 1150 && window.innerHeight > 700 });
 
   constructor(private state: State) {
     this.words();

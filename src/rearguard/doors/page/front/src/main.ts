@@ -2,7 +2,7 @@
 
 import "./style.css";
 import {
-  type About, type Beat, type Counts, type Lang, askGround, askJson, askRows, nameIn,
+  type About, type Beat, type Counts, type Lang, askGround, askJson, askPiece, askRows, nameIn,
 } from "./api";
 import { Card } from "./card";
 import { Chronicle } from "./chronicle";
@@ -10,13 +10,14 @@ import { day } from "./calendar";
 import type { Frame } from "./decode";
 import { button, el, rename } from "./dom";
 import { Field } from "./field";
+import { Frames } from "./frames";
 import { LANGUAGES, number, say } from "./i18n";
 import { Legend } from "./legend";
 import { Styler } from "./marks";
 import { Relief } from "./relief";
 import { State } from "./state";
 import { Timeline } from "./timeline";
-import { View } from "./view";
+import { type Box, View } from "./view";
 
 const QUICK = 120; // from this speed on the finer streams are left aside
 const page = document.getElementById("page") as HTMLElement;
@@ -56,7 +57,12 @@ async function begin(): Promise<void> {
   document.documentElement.dataset.light = firstLight() ? "night" : "day";
   notice(say(firstLang(), "loading"));
   const about = await askJson<About>("api/run");
-  const [rows, ground, counts, beats] = await Promise.all([
+  const state = new State(about);
+  state.lang = firstLang();
+  state.night = firstLight();
+  state.t = Math.min(about.end_s, Math.max(0, Number(wishes.get("t") ?? 0)));
+  const [first, rows, ground, counts, beats] = await Promise.all([
+    firstFrame(about, state.t),
     askRows(about.n_bodies),
     about.ground ? askGround(about.ground) : Promise.resolve(null),
     askJson<Counts>("api/counts").catch(() => null),
@@ -66,13 +72,21 @@ async function begin(): Promise<void> {
   if (beats.length === 0) {
     for (const lang of about.chronicles) plain[lang] = await (await fetch(`api/chronicle/${lang}`)).text();
   }
-  const state = new State(about);
-  state.lang = firstLang();
-  state.night = firstLight();
-  state.t = Math.min(about.end_s, Math.max(0, Number(wishes.get("t") ?? 0)));
   const relief = about.ground && ground ? new Relief(about.ground, ground.height, ground.cover) : null;
   const styler = new Styler(about, rows);
-  new Page(state, relief, styler, new Card(state, rows, styler), counts, beats, plain);
+  new Page(state, relief, styler, new Card(state, rows, styler), counts, beats, plain, first);
+}
+
+/** The moment with which the page opens: the map is never seen without its men. */
+async function firstFrame(about: About, t: number): Promise<Frame> {
+  const { replay: layout, n_bodies: n, end_s: endS } = about;
+  const frames = new Frames(layout, n, endS, (name) => askPiece(base(), name));
+  await frames.prepare(t, true);
+  return frames.frame(t);
+}
+
+function base(): string {
+  return new URL(".", location.href).href;
 }
 
 class Page {
@@ -82,12 +96,13 @@ class Page {
   private chronicle: Chronicle;
   private legend: Legend;
   private title = el("header", { class: "cartouche" });
+  private tools = el("div", { class: "tools" });
   private worker: Worker;
   private frame: Frame | null = null;
   private busy = false;
   private shownT = -1;
   private shownWhole = false;
-  private fitted = false;
+  private refit = () => this.fitMen(); // what was last asked to be seen whole
   private before = 0;
   private buttons: [HTMLButtonElement, string][] = [];
   private frames = 0;
@@ -100,6 +115,7 @@ class Page {
     counts: Counts | null,
     beats: Beat[],
     plain: Record<string, string>,
+    first: Frame,
   ) {
     this.field = new Field(state, this.view, relief, styler, wishes.get("renderer"));
     this.timeline = new Timeline(state, counts, beats);
@@ -109,12 +125,18 @@ class Page {
     this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.worker.onmessage = (event) => this.answered(event.data);
     this.worker.onerror = (event) => notice(event.message, true);
-    const base = new URL(".", location.href).href;
     const { replay: layout, n_bodies: n, end_s: endS } = state.about;
-    this.worker.postMessage({ kind: "begin", layout, n, endS, base });
+    this.worker.postMessage({ kind: "begin", layout, n, endS, base: base() });
     this.listen();
     this.words();
+    this.field.resize();
+    this.timeline.draw();
+    this.answered({ kind: "frame", frame: first });
+    this.fitMen();
+    this.field.redraw();
     window.__page = { state, view: this.view, field: this.field, stats: () => this.stats() };
+    document.documentElement.dataset.ready = "true";
+    window.__ready = true;
     requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -138,9 +160,10 @@ class Page {
       this.view.zoom(k);
       this.field.changed();
     };
-    const tools = el("div", { class: "tools" },
+    this.tools.append(
       sign("near", "zoomIn", () => zoom(1.6)), sign("far", "zoomOut", () => zoom(1 / 1.6)),
-      sign("men", "fit", () => this.fitMen()), sign("field", "field", () => this.fitField()));
+      sign("men", "fit", () => this.fitMen()), sign("field", "field", () => this.fitField()),
+    );
     const tongues = el("div", { class: "tongues", role: "group" });
     for (const { lang, label } of LANGUAGES) {
       tongues.append(
@@ -148,7 +171,7 @@ class Page {
       );
     }
     tongues.append(sign("light", "light", () => this.light()));
-    this.field.node.append(this.title, north, tools, this.legend.node, this.card.node);
+    this.field.node.append(this.title, north, this.tools, this.legend.node, this.card.node);
     page.replaceChildren(
       this.field.node,
       el("aside", { class: "side" }, tongues, this.chronicle.node),
@@ -200,17 +223,29 @@ class Page {
   }
 
   private fitMen(): void {
+    this.refit = () => this.fitMen();
     const box = this.field.bounds(0.004);
     if (!box) return;
     const pad = Math.max(150, 0.12 * Math.max(box[2] - box[0], box[3] - box[1]));
-    this.view.fit(box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad, 30);
+    const margin = Math.min(30, 0.04 * Math.min(this.view.width, this.view.height));
+    this.view.fitClear(box, pad, margin, this.covers());
     this.field.changed();
   }
 
+  /** What lies over the map, in its pixels. */
+  private covers(): Box[] {
+    const from = this.field.node.getBoundingClientRect();
+    const over = [this.title, this.tools, this.legend.node].map((node) => node.getBoundingClientRect());
+    return over.map((box): Box => [
+      box.left - from.left, box.top - from.top, box.right - from.left, box.bottom - from.top,
+    ]);
+  }
+
   private fitField(): void {
+    this.refit = () => this.fitField();
     const box = this.relief?.bounds() ?? this.field.bounds(0);
     if (!box) return;
-    this.view.fit(...box, 26);
+    this.view.fit(box, 26);
     this.field.changed();
   }
 
@@ -219,6 +254,7 @@ class Page {
     new ResizeObserver(() => {
       this.field.resize();
       this.timeline.draw();
+      if (!this.view.moved) this.refit();
       if (this.frame) this.field.show(this.frame);
     }).observe(this.field.node);
     this.field.onpick = (row) => {
@@ -301,13 +337,6 @@ class Page {
     this.shownWhole = said.frame.whole;
     this.field.show(said.frame);
     this.frames++;
-    if (!this.fitted) {
-      this.fitted = true;
-      this.fitMen();
-      this.field.redraw();
-      document.documentElement.dataset.ready = "true";
-      window.__ready = true;
-    }
   }
 }
 

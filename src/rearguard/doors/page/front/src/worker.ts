@@ -1,6 +1,6 @@
 // Answers requests for moments with frames, one at a time, so that the page never waits.
 
-import type { Layout } from "./api";
+import { type Layout, askPiece } from "./api";
 import { Frames } from "./frames";
 
 interface Begin {
@@ -34,11 +34,7 @@ async function answer(ask: Ask): Promise<void> {
 port.onmessage = (event: MessageEvent<Begin | Ask>) => {
   const said = event.data;
   if (said.kind === "begin") {
-    frames = new Frames(said.layout, said.n, said.endS, async (name) => {
-      const got = await fetch(`${said.base}api/replay/${name}`);
-      if (!got.ok) throw new Error(`the replay has no chunk ${name}`);
-      return got.arrayBuffer();
-    });
+    frames = new Frames(said.layout, said.n, said.endS, (name) => askPiece(said.base, name));
     return;
   }
   answer(said).catch((fault: unknown) => {

@@ -3,7 +3,7 @@ import type { About } from "../src/api";
 import { clock, day, shichen, tick } from "../src/calendar";
 import { LANGUAGES, doingWord, fearWord, groupWord, say, signWord } from "../src/i18n";
 import { SIGNS, inks, speck } from "../src/marks";
-import { View, middle, roundLength } from "../src/view";
+import { type Box, View, middle, roundLength } from "../src/view";
 
 const about = {
   start_hour: 14, days: [{ t_s: -50400, julian: "1125-12-21", lunar: "宣和七年十一月廿五" },
@@ -69,6 +69,28 @@ describe("the view", () => {
     expect(view.eastOf(123)).toBeCloseTo(east, 6);
     expect(view.northOf(456)).toBeCloseTo(north, 6);
     expect(view.x(view.eastOf(77))).toBeCloseTo(77, 6);
+  });
+  it("fits the ground as large as it can be beside what covers the map", () => {
+    const view = new View();
+    [view.width, view.height] = [400, 340];
+    const title: Box = [10, 10, 190, 115];
+    const tools: Box = [340, 10, 380, 160];
+    const ground: Box = [1000, 2000, 5000, 6000];
+    const scales: number[] = [];
+    for (const covers of [[], [title], [title, tools]]) {
+      view.fitClear(ground, 200, 20, covers);
+      const [left, right, top, bottom] = [view.x(1000), view.x(5000), view.y(6000), view.y(2000)];
+      expect(Math.min(left, top, 400 - right, 340 - bottom)).toBeGreaterThanOrEqual(20);
+      for (const c of covers) {
+        expect(right < c[0] || left > c[2] || bottom < c[1] || top > c[3]).toBe(true);
+      }
+      scales.push(view.scale);
+    }
+    expect(scales[0]).toBeCloseTo(300 / 4400, 6); // all of the map where nothing covers it
+    expect(scales[1]).toBeCloseTo(185 / 4400, 6); // below the title, which leaves more than beside it
+    expect(scales[2]).toBe(scales[1]);
+    view.fitClear(ground, 200, 20, [[0, 0, 400, 340]]);
+    expect(view.scale).toBe(scales[0]); // nowhere is clear
   });
   it("finds the middle of a line by its length", () => {
     expect(middle([[0, 0], [10, 0], [10, 30]])).toEqual([10, 10]);
