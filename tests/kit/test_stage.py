@@ -1,10 +1,21 @@
 """Drivers: what a stage declares is what it gets and what it may change."""
 
+import ast
+
 import numpy as np
 import pytest
 
 from rearguard.clock import laws_in_order
-from rearguard.kit.stage import BEAST, PERSON, Stage, build_driver, driver_source, plain
+from rearguard.kit.stage import (
+    BEAST,
+    PACKAGE,
+    PERSON,
+    Stage,
+    _own_imports,
+    build_driver,
+    driver_source,
+    plain,
+)
 from rearguard.laws.beast import tire
 from rearguard.laws.mind import fear, rally, rout
 
@@ -134,3 +145,14 @@ def test_a_driver_gives_what_its_stage_gives_row_by_row(tmp_path, monkeypatch):
         )
     assert (found[n - 10 :] == horse["horse_reserve_m"][n - 10 :]).all()
     assert tire.tire_horse.who == PERSON
+
+
+def test_what_a_file_imports_is_found_without_parsing_it():
+    for file in sorted(PACKAGE.rglob("*.py")):
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        wanted = set()
+        for node in nodes:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rearguard"):
+                base = PACKAGE.joinpath(*(node.module or "").split(".")[1:])
+                wanted |= {base.with_suffix(".py"), *(base / f"{n.name}.py" for n in node.names)}
+        assert {p for p in wanted if p.is_file()} <= set(_own_imports(file)), file

@@ -15,11 +15,13 @@ from rearguard.clock.officer import able, next_in_order
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.dice import personal_roll
 from rearguard.kit.plainly import plainly
+from rearguard.kit.stage import kept
 from rearguard.kit.streams import GUARD
 from rearguard.laws.mind.abandon import Abandon, left_share
 from rearguard.record.events import Event, Row
 
 left_share = plainly(left_share)
+personal_roll = kept(personal_roll)
 LYING = table_of(Doing.STUNNED, Doing.DOWN)
 LOST = table_of(Doing.DEAD, Doing.CAPTIVE, Doing.LEFT_MAP)
 LEADER, COMMANDER = 1, 2  # titles of people

@@ -11,10 +11,11 @@ import numpy as np
 from rearguard.host.doing import Doing
 from rearguard.kit.bearings import cosines
 from rearguard.kit.dice import due, personal_key, personal_roll, roll
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kept, kernel
 from rearguard.kit.streams import FALL, LOOSE
 from rearguard.laws.body.fall import Fall, remount_hazard_hz
 
+personal_roll = kept(personal_roll)
 NEAR_M = 50.0  # a loose horse nearer than this can be caught
 RUNS_S = 60.0  # a loose horse runs on for about this time (judged)
 STEADY_STRESS = 0.6  # under this a remounted man goes back to his unit (judged, 0.4 to 0.8)

@@ -14,7 +14,7 @@ from rearguard.host.parties import IN_HAND
 from rearguard.host.units import Task
 from rearguard.kit.dice import moment_roll
 from rearguard.kit.math import cos, sin
-from rearguard.kit.stage import kernel, law, plain
+from rearguard.kit.stage import kept, kernel, law, plain
 from rearguard.kit.streams import CATCH
 from rearguard.laws.arms.capture import (
     CUT_DOWN,
@@ -28,6 +28,7 @@ from rearguard.laws.beast.tire import is_spent
 from rearguard.laws.mind.surrender import Surrender, is_hemmed_in
 from rearguard.record.events import Harm, Reason
 
+moment_roll = kept(moment_roll)
 PURSUING, CHARGING, GUARDING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.GUARDING)
 CAPTIVE, FLEEING, DEAD = int(Doing.CAPTIVE), int(Doing.FLEEING), int(Doing.DEAD)
 _GATHERS = np.zeros(256, bool)

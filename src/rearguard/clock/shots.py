@@ -14,7 +14,7 @@ from rearguard.clock.hunt import AT_LARGE
 from rearguard.kit.dice import gauss, moment_key, moment_roll, roll
 from rearguard.kit.math import cos, exp, sin
 from rearguard.kit.plainly import plainly
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kept, kernel
 from rearguard.kit.streams import HIT
 from rearguard.laws.arms.ball import ball_stopped_share
 from rearguard.laws.arms.flintlock import (
@@ -29,6 +29,7 @@ from rearguard.laws.sense.hearing import sources_db
 from rearguard.record.events import Event, Harm, Row
 
 plain_cos, plain_sin, exp, sources_db = plainly(cos, sin, exp, sources_db)
+moment_roll = kept(moment_roll)
 SHEET_M = 30.0  # front of a body of troops at which a man in a volley aims [m]
 RIDER_M, WALKER_M = 2.5, 1.8  # height of it
 SMOKE_S = 60.0  # own smoke drifts away in about this time (judged)

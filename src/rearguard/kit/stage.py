@@ -25,11 +25,11 @@ Every stage keeps to its own row, so rows may be cut into pieces for any number 
 the bytes stay the same: there is one compiled loop, whatever the number of threads.
 """
 
-import ast
 import hashlib
 import importlib.util
 import inspect
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -41,6 +41,8 @@ import numba
 PACKAGE = Path(__file__).resolve().parent.parent
 PERSON, BEAST, EVERYBODY = "person", "beast", "everybody"
 STAGES: dict[str, "Stage"] = {}
+_IMPORT = re.compile(r"^\s*from (rearguard[.\w]*) import (\([^)]*\)|.*)", re.MULTILINE)
+_NAME = re.compile(r"\w+")
 
 
 def cache_folder() -> Path:
@@ -54,13 +56,12 @@ def cache_folder() -> Path:
 
 @cache
 def _own_imports(file: Path) -> tuple[Path, ...]:
-    """Files of this package that a file imports."""
+    """Files of this package that a file imports, read off its text: parsing takes far longer."""
     found = []
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rearguard"):
-            base = PACKAGE.joinpath(*(node.module or "").split(".")[1:])
-            wanted = [base.with_suffix(".py"), *(base / f"{n.name}.py" for n in node.names)]
-            found += [p for p in wanted if p.is_file()]
+    for module, names in _IMPORT.findall(file.read_text(encoding="utf-8")):
+        base = PACKAGE.joinpath(*module.split(".")[1:])
+        wanted = [base.with_suffix(".py"), *(base / f"{n}.py" for n in _NAME.findall(names))]
+        found += [p for p in wanted if p.is_file()]
     return tuple(found)
 
 
@@ -99,6 +100,14 @@ def kernel(function: Callable) -> Any:
     file = Path(inspect.getfile(function)).resolve()
     numba.config.CACHE_DIR = str(cache_folder() / "kernels" / source_digest(file))
     return numba.njit(function, error_model="numpy", nogil=True, cache=True)
+
+
+def kept(function: Any) -> Any:
+    """A law by itself, compiled once and kept between runs, for Python code that asks it.
+
+    A law asked directly is compiled anew in every process, which takes up to a second.
+    """
+    return kernel(plain(function))
 
 
 def plain(function: Any) -> Callable:

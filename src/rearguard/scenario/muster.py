@@ -18,7 +18,7 @@ from rearguard.kit.dice import personal_gauss, personal_roll
 from rearguard.kit.math import atan2, cos, exp, sin
 from rearguard.kit.plainly import plainly
 from rearguard.kit.spot import Spot
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kept, kernel
 from rearguard.kit.streams import MUSTER
 from rearguard.record.events import Harm
 from rearguard.scenario import rolls
@@ -28,6 +28,7 @@ from rearguard.world.ground import Ground
 from rearguard.world.places import along_line, line_length_m
 
 atan2, cos, sin = plainly(atan2, cos, sin)
+_gauss, _roll = kept(personal_gauss), kept(personal_roll)
 FORMATIONS = {shape.name.lower(): shape for shape in Formation}
 HARM = {"blade": Harm.BLADE, "spear": Harm.LANCE, "blunt": Harm.BLADE}
 ALWAYS_ONE = ("scout", "courier")
@@ -318,8 +319,8 @@ def _people(
         p.harm[rows] = HARM[melee[0].class_]
         p.reach_m[rows] = max(w.reach_m for w in melee)
     p.radius_m[rows] = 0.5 if kind.horse else 0.25
-    day = personal_gauss(seed, MUSTER, 2**31 + b.side, 0, 0)
-    body = personal_gauss(seed, MUSTER, 2**30 + u, 0, 0)
+    day = _gauss(seed, MUSTER, 2**31 + b.side, 0, 0)
+    body = _gauss(seed, MUSTER, 2**30 + u, 0, 0)
     _spread(
         seed, MUSTER, rows.start, rows.stop, 0, day, body, p.resolve, p.bent_rad, p.walk_m_s,
         p.run_m_s,
@@ -394,6 +395,6 @@ def draws_of(seed: int) -> Any:
 
     def uniform(path: str) -> float:
         word = int.from_bytes(hashlib.sha256(path.encode()).digest()[:4], "big")
-        return float(personal_roll(seed, SCENARIO, word, 0, 0))
+        return float(_roll(seed, SCENARIO, word, 0, 0))
 
     return uniform
