@@ -96,3 +96,17 @@ def test_a_side_has_learned_the_tongues_that_the_scenario_names_and_some_are_aki
     assert set(host.people.tongues[~jin].tolist()) == {0}
     assert host.understood[number("khitan"), number("xi")] == 0.8
     assert host.understood[number("chinese"), number("xi")] == 0.3
+
+
+def test_the_men_left_over_are_the_last_figure():
+    text = TEXT.replace("roster: main.csv, bodies: 2", "men: 1234, bodies: 3")
+    text = text.replace("roster: foot.csv", "men: 95")
+    drawn = read_scenario(text.encode(), "file.yaml", lambda name: b"", {}).drawn(draws_of(1))
+    host = muster(drawn, load_ground(drawn.ground, None), 1, figure=10).host
+    men, units = host.all.men, host.units
+    for u, wanted in enumerate((411, 411, 412)):
+        rows = slice(units.first[u], units.last[u])
+        assert men[rows].sum() == units.mustered[u] == wanted
+        assert (men[rows][:-1] == 10).all() and men[rows][-1] == wanted % 10
+        assert (men[host.n_people + host.people.mount[rows]] == men[rows]).all()
+    assert men[: host.n_people].sum() == 1234 + 2 + 2 + 40 + 95

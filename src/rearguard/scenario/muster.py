@@ -25,7 +25,7 @@ from rearguard.scenario import rolls
 from rearguard.scenario.blocks import Words
 from rearguard.scenario.catalog import Catalogue, catalogue
 from rearguard.world.ground import Ground
-from rearguard.world.places import along_line, line_length_m
+from rearguard.world.places import along_line
 
 atan2, cos, sin = plainly(atan2, cos, sin)
 _gauss, _roll = kept(personal_gauss), kept(personal_roll)
@@ -136,9 +136,7 @@ def _bodies_of(
     line = _line_of(block.at, ground)
     if line is not None:
         facing = _across_line(line, facing)
-        length = line_length_m(line)
         spots = [along_line(line, (k + 0.5) / n) for k in range(n)]
-        assert length > 0.0
     else:
         files, _, file_m, _ = _ranks(block, book, sizes[0])
         width = files * file_m + float(block.gap_m)
@@ -181,7 +179,7 @@ def muster(scenario: Any, ground: Ground, seed: int, figure: int = 1) -> Mustere
     scenario : Scenario    with a number in the place of every unknown (``Scenario.drawn``)
     ground : Ground
     seed : int
-    figure : int           men to a figure, at least 1
+    figure : int           men to a figure, at least 1; a unit's last figure may be fewer men
 
     Raises
     ------
@@ -190,7 +188,7 @@ def muster(scenario: Any, ground: Ground, seed: int, figure: int = 1) -> Mustere
     book = catalogue()
     bodies = _bodies(scenario, ground, book, figure)
     scales = [_scale(b, figure) for b in bodies]
-    rows = [max(b.men // f, 1) for b, f in zip(bodies, scales, strict=True)]
+    rows = [-(-b.men // f) for b, f in zip(bodies, scales, strict=True)]
     breeds = [rolls.breed_of(b.block, book.kinds[b.block.kind], b.roster) for b in bodies]
     people = sum(rows)
     horses = sum(r for r, m in zip(rows, breeds, strict=True) if m)
@@ -207,7 +205,7 @@ def muster(scenario: Any, ground: Ground, seed: int, figure: int = 1) -> Mustere
         lines = rolls.entries(body.roster, body.first_man, scale, where) if body.roster else {}
         rolls.write_people(host, lines, book)
         if (breed := breeds[u]) is not None:
-            _horses(host, body, where, horse, scale, book, seed, breed)
+            _horses(host, body, where, horse, book, seed, breed)
             rolls.write_horses(host, lines, book, breed, book.kinds[body.block.kind].horse)
             horse += n
         listed |= lines
@@ -246,7 +244,7 @@ def _unit(host: Host, u: int, b: _Body, rows: slice, scale: int, book: Catalogue
     values = {
         "side": b.side, "first": rows.start, "last": rows.stop, "leader": rows.start,
         "banner": rows.start + 1 if b.block.banner and rows.stop - rows.start > 1 else -1,
-        "mustered": (rows.stop - rows.start) * scale, "formation": FORMATIONS[shape],
+        "mustered": b.men, "formation": FORMATIONS[shape],
         "files": max(round(files / (1 if column else root)), 1),
         "file_m": file_m * (1.0 if column else root),
         "rank_m": rank_m * (scale if column else root),
@@ -298,6 +296,7 @@ def _people(
         return float(value) if value is not None else float(otherwise)
 
     every.side[rows], every.unit[rows], every.men[rows] = b.side, u, scale
+    every.men[rows.stop - 1] = b.men - (n - 1) * scale  # the last figure is what is left over
     every.heading_rad[rows], every.doing[rows] = b.heading_rad, Doing.RANKED
     every.body_kg[rows] = kind.weight_kg
     every.load_kg[rows] = own(block.load_kg, book.load_kg(block.kind))
@@ -328,15 +327,14 @@ def _people(
 
 
 def _horses(
-    host: Host, b: _Body, rows: slice, first: int, scale: int, book: Catalogue, seed: int,
-    kind: str,
-) -> None:  # fmt: skip
+    host: Host, b: _Body, rows: slice, first: int, book: Catalogue, seed: int, kind: str
+) -> None:
     n, size, block = host.n_people, rows.stop - rows.start, b.block
     own, on = slice(first, first + size), slice(n + first, n + first + size)
     breed = book.horses[kind]
     fresh = float(block.horses.fresh) if block.horses is not None else 1.0
     every, beasts = host.all, host.beasts
-    every.kind[on], every.doing[on], every.men[on] = Kind.HORSE, Doing.CARRYING, scale
+    every.kind[on], every.doing[on], every.men[on] = Kind.HORSE, Doing.CARRYING, every.men[rows]
     every.side[on], every.unit[on] = every.side[rows], every.unit[rows]
     every.body_kg[on], every.load_kg[on] = breed.weight_kg, book.kinds[block.kind].barding_kg
     beasts.rider[own] = np.arange(rows.start, rows.stop)
