@@ -55,7 +55,9 @@ def test_a_figure_too_coarse_for_the_units_is_told(capfd, tmp_path, figure):
     words = ("run", "ridge-lesson", "--figure", figure, "--until", "1 min", "--out")
     status, _, err = call(capfd, *words, str(tmp_path / "run"))
     assert status == 0
-    assert ("fewer than ten figures of 100 and are mustered man by man" in err) == (figure == "100")
+    assert ("fewer than ten figures of 100 and are mustered in smaller ones" in err) == (
+        figure == "100"
+    )
 
 
 def test_the_three_largest_causes_are_those_of_men_when_they_first_broke(lesson):

@@ -110,3 +110,13 @@ def test_the_men_left_over_are_the_last_figure():
         assert (men[rows][:-1] == 10).all() and men[rows][-1] == wanted % 10
         assert (men[host.n_people + host.people.mount[rows]] == men[rows]).all()
     assert men[: host.n_people].sum() == 1234 + 2 + 2 + 40 + 95
+
+
+@pytest.mark.parametrize(("figure", "men"), [(1, 1), (10, 10), (50, 41), (1000, 41)])
+def test_a_unit_is_ten_figures_at_least(figure, men):
+    text = TEXT.replace("roster: main.csv, bodies: 2", "men: 411")
+    text = text.replace("roster: foot.csv", "men: 95")
+    drawn = read_scenario(text.encode(), "file.yaml", lambda name: b"", {}).drawn(draws_of(1))
+    host = muster(drawn, load_ground(drawn.ground, None), 1, figure=figure).host
+    rows = slice(host.units.first[0], host.units.last[0])
+    assert host.all.men[rows].max() == men and host.all.men[rows].sum() == 411

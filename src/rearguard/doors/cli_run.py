@@ -159,7 +159,7 @@ def _carry_out(
 
                 def also(t_s: float, until_s: float) -> None:
                     if not first_s and not (settings.quiet or settings.json):
-                        _say_man_by_man(folder)
+                        _say_smaller_figures(folder)
                     first_s.append(time.perf_counter() - started)
                     told(t_s, until_s)
 
@@ -193,18 +193,18 @@ def _carry_out(
     return folder
 
 
-def _say_man_by_man(folder: Path) -> None:
-    """Say which units a coarse figure leaves as they are: they would be too few figures."""
+def _say_smaller_figures(folder: Path) -> None:
+    """Say how many units are mustered in smaller figures than asked for: they would be too few."""
     from rearguard.record.store import RunReader
 
     facts = RunReader(folder).run
     units = [u for u in facts["units"] if u["mustered"] > 1.0]
-    whole = [u for u in units if u["last"] - u["first"] == u["mustered"]]
-    if facts["figure"] > 1 and whole:
-        men = int(sum(u["mustered"] for u in whole))
+    few = [u for u in units if (u["last"] - u["first"] - 1) * facts["figure"] >= u["mustered"]]
+    if few:
+        men = int(sum(u["mustered"] for u in few))
         print(
-            f"{len(whole)} of {len(units)} units ({men:,} men) would be fewer than ten figures of "
-            f"{facts['figure']} and are mustered man by man",
+            f"{len(few)} of {len(units)} units ({men:,} men) would be fewer than ten figures of "
+            f"{facts['figure']} and are mustered in smaller ones",
             file=sys.stderr,
         )
 

@@ -32,7 +32,7 @@ _gauss, _roll = kept(personal_gauss), kept(personal_roll)
 FORMATIONS = {shape.name.lower(): shape for shape in Formation}
 HARM = {"blade": Harm.BLADE, "spear": Harm.LANCE, "blunt": Harm.BLADE}
 ALWAYS_ONE = ("scout", "courier")
-SMALL = 10  # a unit of fewer figures than this is mustered man by man
+FEWEST = 10  # figures of a unit; one that would be fewer is mustered in smaller figures
 SD_DAY, SD_BODY, SD_MAN = 0.15, 0.15, 0.35  # ln-spread of resolve; judged (docs/evidence/fear.md)
 SD_BENT_RAD = 0.5  # own angle of flight; judged
 SD_GALLOP, SD_RESERVE = 0.08, 0.30  # ln-spread of horses; judged
@@ -179,7 +179,7 @@ def muster(scenario: Any, ground: Ground, seed: int, figure: int = 1) -> Mustere
     scenario : Scenario    with a number in the place of every unknown (``Scenario.drawn``)
     ground : Ground
     seed : int
-    figure : int           men to a figure, at least 1; a unit's last figure may be fewer men
+    figure : int           men to a figure, at least 1; small units and last figures are of fewer
 
     Raises
     ------
@@ -221,10 +221,10 @@ def muster(scenario: Any, ground: Ground, seed: int, figure: int = 1) -> Mustere
 
 
 def _scale(body: _Body, figure: int) -> int:
-    """Men to a figure in this body."""
-    if body.block.kind in ALWAYS_ONE or body.men < SMALL * figure:
+    """Men to a figure in this body: as asked for, or so few that it is figures enough."""
+    if body.block.kind in ALWAYS_ONE:
         return 1
-    return figure
+    return min(figure, max(body.men // FEWEST, 1))
 
 
 def _names(body: _Body) -> dict[str, str]:
