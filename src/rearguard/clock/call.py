@@ -13,15 +13,14 @@ import numpy as np
 from rearguard.clock.staff import Staff
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.math import sqrt
-from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.laws.sense.hearing import Hearing, understood_share, voice_heard_share
 from rearguard.record.events import Event, Reason, Row
 
-voice_heard, understood, root = plainly(voice_heard_share, understood_share, sqrt)
-PURSUING = int(Doing.PURSUING)
+PURSUING, CAPTIVE = int(Doing.PURSUING), int(Doing.CAPTIVE)
 RIDING_DB = 65.0  # noise of galloping horses round the man who is called (judged, 60 to 75)
 CALL_M = 100.0  # nobody calls farther
+CALL2_M2 = np.float32(CALL_M**2)
 UNDERSTOOD = 0.5  # a call understood so far counts as understood in the journal
 OFFICERS = (1, 2)  # titles of people
 CALLED_ON = table_of(
@@ -61,46 +60,76 @@ def kin_of(host: Any, hearing: Hearing) -> np.ndarray:
     return np.where(np.eye(n, dtype=bool), 1.0, hearing.foreign)
 
 
+@kernel
+def list_made_to_call(n, doing, captor, rank_title, party, calls, officers):
+    """List officers in the hands of a party that calls; returns how many there are."""
+    count = 0
+    for i in range(n):
+        if doing[i] != CAPTIVE or captor[i] < 0 or rank_title[i] not in OFFICERS:
+            continue
+        p = party[captor[i]]
+        if p >= 0 and calls[p] == 1:
+            officers[count] = i
+            count += 1
+    return count
+
+
+@kernel
+def mark_within_call(n, officers, x_m, y_m, near):
+    """Mark everybody whom one of some officers could call."""
+    for o in officers:
+        x = x_m[o]
+        y = y_m[o]
+        for g in range(n):
+            dx = x_m[g] - x
+            dy = y_m[g] - y
+            near[g] |= dx * dx + dy * dy <= CALL2_M2
+
+
+@kernel
+def call_from(
+    n, near, officers, doing, side, x_m, y_m, language, tongues, kin, called, hearing, noise_db
+):  # fmt: skip
+    """Of those who can be called on, men within call understand officers of their own side."""
+    for g in range(n):
+        if not near[g] or not CALLED_ON[doing[g]]:
+            continue
+        b = np.int64(language[g])
+        for o in officers:
+            dx = x_m[g] - x_m[o]
+            dy = y_m[g] - y_m[o]
+            d2 = dx * dx + dy * dy
+            if d2 > CALL2_M2 or side[g] != side[o]:
+                continue
+            heard = voice_heard_share(sqrt(np.float64(d2)), noise_db, False, hearing)
+            a = np.int64(language[o])
+            learned = (tongues[g] >> a) & 1 == 1 or (tongues[o] >> b) & 1 == 1
+            words = heard * understood_share(kin[a, b], learned, hearing)
+            if words > called[g]:
+                called[g] = words
+
+
 def call_out(host: Any, parties: Any, hearing: Hearing) -> None:
     """Every hunter of a party that was told to call does so, and officers whom it has taken."""
     if not parties.call.any():
         return
-    every, people = host.all, host.people
+    every, people, n = host.all, host.people, host.n_people
     kin = kin_of(host, hearing)
     call_on(
-        host.n_people, every.doing, PURSUING, people.party, parties.call, people.target,
-        every.x_m, every.y_m, people.language, people.tongues, kin, people.called, hearing,
-        RIDING_DB,
+        n, every.doing, PURSUING, people.party, parties.call, people.target, every.x_m, every.y_m,
+        people.language, people.tongues, kin, people.called, hearing, RIDING_DB,
     )  # fmt: skip
-    officers = _made_to_call(host, parties)
-    ears = np.flatnonzero(CALLED_ON[every.doing[: host.n_people]]) if len(officers) else officers
-    for officer in officers:
-        _call_from(host, officer, ears, kin, hearing)
-
-
-def _made_to_call(host: Any, parties: Any) -> np.ndarray:
-    """Officers in the hands of a party that calls."""
-    every, people, n = host.all, host.people, host.n_people
-    taken = np.flatnonzero((every.doing[:n] == Doing.CAPTIVE) & (people.captor >= 0))
-    taken = taken[np.isin(people.rank_title[taken], OFFICERS)]
-    party = people.party[people.captor[taken]]
-    return taken[(party >= 0) & (parties.call[np.maximum(party, 0)] == 1)]
-
-
-def _call_from(
-    host: Any, officer: int, ears: np.ndarray, kin: np.ndarray, hearing: Hearing
-) -> None:  # fmt: skip
-    """Of those who can be called on, men of his own side within call understand an officer."""
-    every, people = host.all, host.people
-    dx, dy = every.x_m[ears] - every.x_m[officer], every.y_m[ears] - every.y_m[officer]
-    d2 = dx * dx + dy * dy
-    within = (d2 <= CALL_M**2) & (every.side[ears] == every.side[officer])
-    for g, apart2 in zip(ears[within], d2[within], strict=True):
-        heard = voice_heard(float(root(float(apart2))), RIDING_DB, False, hearing)
-        a, b = int(people.language[officer]), int(people.language[g])
-        learned = bool(people.tongues[g] >> a & 1) or bool(people.tongues[officer] >> b & 1)
-        words = heard * understood(float(kin[a, b]), learned, hearing)
-        people.called[g] = max(float(people.called[g]), float(words))
+    officers = np.empty(n, np.int32)
+    count = list_made_to_call(
+        n, every.doing, people.captor, people.rank_title, people.party, parties.call, officers
+    )
+    if count:
+        near = np.zeros(n, np.bool_)
+        mark_within_call(n, officers[:count], every.x_m, every.y_m, near)
+        call_from(
+            n, near, officers[:count], every.doing, every.side, every.x_m, every.y_m,
+            people.language, people.tongues, kin, people.called, hearing, RIDING_DB,
+        )  # fmt: skip
 
 
 def note_calls(host: Any, staff: Staff, parties: Any, record: Any, t_s: float) -> None:

@@ -30,8 +30,8 @@ from rearguard.clock.effect import (
 )
 from rearguard.clock.estimate import Laws
 from rearguard.clock.lead import choose_officers, ride_on_by_sight, ride_with_parties
-from rearguard.clock.look import FORMED, SX, SY, Field, N, Ranges, Surveyed, ranges
-from rearguard.clock.mail import Arrived, Mail
+from rearguard.clock.look import About, Field, Ranges, Surveyed, ranges
+from rearguard.clock.mail import COMES_M, Arrived, Mail
 from rearguard.clock.officer import able, recipient
 from rearguard.clock.ponder import Pondering
 from rearguard.clock.staff import Staff, new_staff, read_dispatch
@@ -151,18 +151,9 @@ class Command:
         """How far bodies are made out now."""
         return ranges(self.lux(t_s), self.sky.weather, self.laws.sight)
 
-    def _enemies(self) -> list[np.ndarray]:
-        """For each side the cells in which armed enemies stand : float64[cells, 2]."""
-        out = []
-        for side in range(len(self.host.sides)):
-            places = [np.zeros((0, 2))]
-            for other in range(len(self.host.sides)):
-                armed = self.now.kinds[other] == FORMED
-                if other != side and armed.any():
-                    sums = self.now.sums[other][armed]
-                    places.append(sums[:, [SX, SY]] / sums[:, [N]])
-            out.append(np.concatenate(places))
-        return out
+    def _enemies(self) -> About:
+        """Cells about armed enemies of each side, where a courier may be stopped."""
+        return self.field.about_enemies(self.now, self.carry_law.reach_m + COMES_M)
 
     def _contact(self, side: int) -> None:
         """A side's first contact, by the units that had it."""

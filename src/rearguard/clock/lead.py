@@ -81,46 +81,37 @@ def ride_on_by_sight(
             parties.chosen_s[p] = t_s
 
 
-def officers_lead(host: Any, parties: Any) -> None:
-    """Officers of a hunt go after no single man: they ride where their party goes."""
-    people = host.people
-    leaders = np.concatenate([host.units.leader, parties.leader])
-    rows = np.unique(leaders[leaders >= 0])
-    rows = rows[people.party[rows] >= 0]
-    people.in_hand[rows[parties.task[people.party[rows]] != ESCORT]] = LEADS
-
-
 @kernel
-def hold_to_leash(n, party, in_hand, doing, x_m, y_m, field_x_m, field_y_m, leash_m):
-    """Men let loose who have gone as far as their order allows are held like those in hand."""
-    for i in range(n):
-        p = party[i]
-        if p < 0 or doing[i] != PURSUING or in_hand[i] == IN_HAND or in_hand[i] == LEADS:
-            continue
-        dx = x_m[i] - field_x_m[p]
-        dy = y_m[i] - field_y_m[p]
-        beyond = dx * dx + dy * dy > leash_m[p] * leash_m[p]
-        in_hand[i] = LEASHED if beyond else LET_LOOSE
+def lead(leaders, party, task, in_hand):
+    """Officers of a hunt go after no single man: they ride where their party goes."""
+    for i in leaders:
+        if i >= 0 and party[i] >= 0 and task[party[i]] != ESCORT:
+            in_hand[i] = LEADS
 
 
 @kernel
 def ride_for_place(
-    n, party, in_hand, abreast, doing, acts_on, task, goal_x_m, goal_y_m, along, front_m, apart_m,
-    edges, slot_file, slot_x_m, slot_y_m,
+    n, party, in_hand, abreast, doing, acts_on, task, goal_x_m, goal_y_m, field_x_m, field_y_m,
+    leash_m, along, front_m, apart_m, edges, slot_file, x_m, y_m, slot_x_m, slot_y_m,
 ):  # fmt: skip
     """Places of men who ride with a party, or drive its prisoners, about its goal.
 
     The officer rides for the goal itself, those in hand close about him, those let loose abreast
-    on a broad front across the way (``along`` : float64[parties, 2]).
+    on a broad front across the way (``along`` : float64[parties, 2]). Who was let loose and has
+    gone as far as his order allows is held like those in hand.
     """
     for i in range(n):
         p = party[i]
         if p < 0:
             continue
-        if task[p] == ESCORT:
-            if doing[i] != GUARDING or acts_on[i] != ESCORT:
-                continue
-        elif doing[i] != PURSUING:
+        hunts = doing[i] == PURSUING
+        if hunts and in_hand[i] != IN_HAND and in_hand[i] != LEADS:
+            dx = x_m[i] - field_x_m[p]
+            dy = y_m[i] - field_y_m[p]
+            beyond = dx * dx + dy * dy > leash_m[p] * leash_m[p]
+            in_hand[i] = LEASHED if beyond else LET_LOOSE
+        drives = doing[i] == GUARDING and acts_on[i] == ESCORT
+        if not (drives if task[p] == ESCORT else hunts):
             continue
         across_m = 0.0
         ahead_m = 0.0
@@ -142,23 +133,19 @@ def ride_with_parties(host: Any, parties: Any, pursuit: Pursuit, edges: Edges) -
     Those told off as escort drive their prisoners to theirs (``clock/seize``). Nobody's place is
     beyond the map's edge, however broad the sweep.
     """
-    people = host.people
     if parties.side.max() < 0:
         return
-    officers_lead(host, parties)
-    every, n = host.all, host.n_people
-    hold_to_leash(
-        n, people.party, people.in_hand, every.doing, every.x_m, every.y_m, parties.field_x_m,
-        parties.field_y_m, parties.leash_m,
-    )  # fmt: skip
+    every, people, n = host.all, host.people, host.n_people
+    for leaders in (host.units.leader, parties.leader):
+        lead(leaders, people.party, parties.task, people.in_hand)
     dx = parties.goal_x_m.astype(np.float64) - parties.field_x_m
     dy = parties.goal_y_m.astype(np.float64) - parties.field_y_m
     away = np.sqrt(dx * dx + dy * dy)
     dx[away < 1.0] = away[away < 1.0] = 1.0  # a goal in the field itself: they face east
     along = np.stack([dx, dy], axis=1) / away[:, None]
     ride_for_place(
-        n, people.party, people.in_hand, people.abreast, every.doing,
-        people.acts_on, parties.task, parties.goal_x_m, parties.goal_y_m, along,
-        parties.men * pursuit.front_m, pursuit.apart_m, well_inside(edges), people.slot_file,
-        people.slot_x_m, people.slot_y_m,
+        n, people.party, people.in_hand, people.abreast, every.doing, people.acts_on,
+        parties.task, parties.goal_x_m, parties.goal_y_m, parties.field_x_m, parties.field_y_m,
+        parties.leash_m, along, parties.men * pursuit.front_m, pursuit.apart_m, well_inside(edges),
+        people.slot_file, every.x_m, every.y_m, people.slot_x_m, people.slot_y_m,
     )  # fmt: skip

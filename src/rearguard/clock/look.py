@@ -211,6 +211,29 @@ def clumps(cells, kinds, share, nx, slot_of, label, stack):
     return count
 
 
+@kernel
+def mark_about(cells, kinds, reach, marked):
+    """Mark the cells of a square about each one with armed men in it."""
+    ny, nx = marked.shape
+    for k in range(cells.shape[0]):
+        if kinds[k] != FORMED:
+            continue
+        cx = cells[k] % nx
+        cy = cells[k] // nx
+        for y in range(max(cy - reach, 0), min(cy + reach + 1, ny)):
+            for x in range(max(cx - reach, 0), min(cx + reach + 1, nx)):
+                marked[y, x] = True
+
+
+class About(NamedTuple):
+    """Cells of the map about armed enemies, by the side whose enemies they are."""
+
+    marked: np.ndarray  # bool[sides, ny, nx]
+    x0: float
+    y0: float
+    inverse: float
+
+
 class Surveyed(NamedTuple):
     """The state of the field in one minute: truth, which only seeing and carrying may touch."""
 
@@ -265,6 +288,16 @@ class Field:
             sums.append(self._sums[s, kind, cell])
             firsts.append(self._first[s, kind, cell])
         return Surveyed(cells, kinds, sums, firsts, self._units.copy())
+
+    def about_enemies(self, now: Surveyed, within_m: float) -> About:
+        """Cells within a distance of others in which armed enemies of each side stand."""
+        n_sides, reach = len(self.host.sides), int(within_m / self.cell_m) + 1
+        marked = np.zeros((n_sides, self.ny, self.nx), np.bool_)
+        for side in range(n_sides):
+            for other in range(n_sides):
+                if other != side:
+                    mark_about(now.cells[other], now.kinds[other], reach, marked[side])
+        return About(marked, self.x0, self.y0, 1.0 / self.cell_m)
 
     def seen(self, eyes: np.ndarray, sums: np.ndarray, reach: Ranges) -> np.ndarray:
         """Share of each cell that each eye makes out : float32[eyes, cells].

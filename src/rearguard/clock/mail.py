@@ -8,10 +8,12 @@ may stop him for good; then his letter does nothing.
 
 import dataclasses
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from rearguard.clock.look import About
 from rearguard.clock.luck import own_threshold, throw
 from rearguard.clock.officer import REACHES, able, recipient
 from rearguard.clock.staff import dispatch_text
@@ -28,13 +30,20 @@ from rearguard.laws.sense.hearing import Hearing, horn_heard_share, voice_heard_
 from rearguard.laws.word.carry import Carry, courier_m_s
 from rearguard.record.events import Event, Reason, Row
 
-distance_m, courier_m_s = plainly(distance_m, courier_m_s)
+plain_distance_m = plainly(distance_m)
 horn_heard_share, voice_heard_share = plainly(horn_heard_share, voice_heard_share)
 QUIET_DB, MARCH_DB, FIGHT_DB = 45.0, 65.0, 80.0  # noise round the receiver (G3)
 FINDS_M = 800.0  # from here he sees whom he seeks, by day (judged, 300 to 1500)
 FINDS_DARK_M = 100.0  # the same in the dark
+COMES_M = 420.0  # no enemy comes farther from one survey of the field to the next, a minute later
 SEEKS_S = 3600.0  # he gives up after this (judged, 30 to 120 min)
 NOBODY_S = 900.0  # and after this where nobody is left to take his letter (judged, 10 to 30 min)
+X, Y, TO_X, TO_Y, GONE, SENT, HAZARD, LUCK, MOUNTED, SEARCHES, SIDE = range(11)
+ON_THE_ROAD = attrgetter(
+    "x_m", "y_m", "to_x_m", "to_y_m", "gone_m", "sent_s", "hazard", "luck", "mounted", "searching",
+    "side",
+)  # fmt: skip
+RIDES, ARRIVES, CAUGHT, GIVES_UP = range(4)
 
 
 class Arrived(NamedTuple):
@@ -45,27 +54,71 @@ class Arrived(NamedTuple):
 
 
 @kernel
-def men_in_reach(n, x_m, y_m, side, doing, men, reaches, x, y, own_side, reach_m):
-    """Armed enemies within reach of a point [men]."""
-    total = 0.0
-    for i in range(n):
-        dx = x_m[i] - x
-        dy = y_m[i] - y
-        near = dx * dx + dy * dy < reach_m * reach_m
-        if near and side[i] != own_side and reaches[doing[i]]:
-            total += men[i]
-    return total
+def mark_near(road, marked, x0, y0, inverse, near):
+    """Mark couriers in cells about armed enemies; beyond the map's edge its last cell counts."""
+    for k in range(road.shape[0]):
+        cx = min(max(int((road[k, X] - x0) * inverse), 0), marked.shape[2] - 1)
+        cy = min(max(int((road[k, Y] - y0) * inverse), 0), marked.shape[1] - 1)
+        near[k] = marked[int(road[k, SIDE]), cy, cx]
 
 
 @kernel
-def mark_near(n, x_m, y_m, near, within_m, out):
-    """Mark points that have one of some cells within a square about them."""
-    for k in range(n):
-        out[k] = 0
-        for c in range(near.shape[0]):
-            if abs(near[c, 0] - x_m[k]) < within_m and abs(near[c, 1] - y_m[k]) < within_m:
-                out[k] = 1
-                break
+def men_in_reach(n, x_m, y_m, side, doing, men, reaches, reach_m, road, which, in_reach):
+    """Sum up the armed enemies within reach of some couriers [men]."""
+    for i in range(n):
+        if not reaches[doing[i]]:
+            continue
+        for k in which:
+            dx = x_m[i] - road[k, X]
+            if abs(dx) > reach_m:
+                continue
+            dy = y_m[i] - road[k, Y]
+            if dx * dx + dy * dy < reach_m * reach_m and side[i] != road[k, SIDE]:
+                in_reach[k] += men[i]
+
+
+@kernel
+def ride(road, to_row, x_m, y_m, in_reach, t_s, dt_s, dark, carry, fates):
+    """One step of every courier, and what it brings: enemies or the way itself stop him, he gives
+    up, he finds whom he seeks, or he is still under way.
+    """
+    for k in range(road.shape[0]):
+        row = to_row[k]
+        road[k, HAZARD] += in_reach[k] * carry.caught_hz * dt_s
+        hazard = road[k, HAZARD] + 0.001 * road[k, GONE] * carry.loss_per_km
+        lost = row < 0 and road[k, SEARCHES] == 1.0
+        if hazard > 0.0 and hazard >= road[k, LUCK]:
+            fates[k] = CAUGHT
+            continue
+        if t_s - road[k, SENT] > (NOBODY_S if lost else SEEKS_S):
+            fates[k] = GIVES_UP
+            continue
+        aim_x = road[k, TO_X]
+        aim_y = road[k, TO_Y]
+        found = False
+        if row >= 0:
+            there_x = np.float64(x_m[row])
+            there_y = np.float64(y_m[row])
+            away = distance_m(road[k, X], road[k, Y], there_x, there_y)
+            found = away <= (FINDS_DARK_M if dark else FINDS_M)
+            if found or road[k, SEARCHES] == 1.0:
+                aim_x = there_x
+                aim_y = there_y
+        way = distance_m(road[k, X], road[k, Y], aim_x, aim_y)
+        seeks = road[k, SEARCHES] == 1.0 and not found
+        step = courier_m_s(road[k, MOUNTED] == 1.0, road[k, GONE], dark, seeks, carry) * dt_s
+        fates[k] = RIDES
+        if way <= step:
+            road[k, X] = aim_x
+            road[k, Y] = aim_y
+            road[k, GONE] += way
+            road[k, SEARCHES] = 0.0 if found else 1.0
+            if found:
+                fates[k] = ARRIVES
+            continue
+        road[k, X] += step / way * (aim_x - road[k, X])
+        road[k, Y] += step / way * (aim_y - road[k, Y])
+        road[k, GONE] += step
 
 
 def pair_of(sender: int, receiver: int) -> int:
@@ -142,7 +195,7 @@ class Mail:
         if sender == receiver:
             return int(Carrier.VOICE)
         away = float(
-            distance_m(
+            plain_distance_m(
                 every.x_m[sender], every.y_m[sender], every.x_m[receiver], every.y_m[receiver]
             )
         )
@@ -234,83 +287,68 @@ class Mail:
         return recipient(self.host, unit)
 
     def carry(
-        self, t_s: float, dt_s: float, dark: bool, enemies: list[np.ndarray], commander: Callable
+        self, t_s: float, dt_s: float, dark: bool, enemies: About, commander: Callable
     ) -> list[Arrived]:
         """Move every courier by ``dt_s``; those who arrive come back, in order of their number.
 
         Parameters
         ----------
-        enemies : float64[sides, k, 2] or list    places of cells with enemies of each side
-        commander : callable                      side -> row of its commander, -1 for nobody
+        enemies : About         cells about armed enemies of each side in the last minute
+        commander : callable    side -> row of its commander, -1 for nobody
         """
+        under_way = self.messages.under_way
+        if not under_way:
+            return []
+        every = self.host.all
+        road = np.array(list(map(ON_THE_ROAD, under_way)), np.float64)
+        rows = self._receivers(commander)
+        fates = np.empty(len(under_way), np.uint8)
+        ride(
+            road, np.array(rows, np.int32), every.x_m, every.y_m, self._in_reach(road, enemies),
+            t_s, dt_s, dark, self.numbers, fates,
+        )  # fmt: skip
         arrived: list[Arrived] = []
         gone: set[int] = set()
-        if not self.messages.under_way:
-            return arrived
-        for message, near in zip(self.messages.under_way, self._near(enemies), strict=True):
-            if message.matter == Matter.REPORT:
-                row = commander(message.side)
-            else:
-                row = self._receiver(message.receiver, message.party)
-            if self._caught(message, near, dt_s):
-                gone.add(message.number)
-                self._lose(t_s, message, Reason.ENEMY)
-            elif t_s - message.sent_s > (NOBODY_S if row < 0 and message.searching else SEEKS_S):
-                gone.add(message.number)
-                self._lose(t_s, message, Reason.NO_NEWS)
-            elif self._ride(message, row, dt_s, dark):
-                gone.add(message.number)
+        for message, row, fate, now in zip(
+            under_way, rows, fates.tolist(), road.tolist(), strict=True
+        ):
+            message.hazard, message.searching = now[HAZARD], now[SEARCHES] == 1.0
+            message.x_m, message.y_m, message.gone_m = now[X], now[Y], now[GONE]
+            if fate == RIDES:
+                continue
+            gone.add(message.number)
+            if fate == ARRIVES:
                 arrived.append(Arrived(message, row))
-        self.messages.remove(gone)
+            else:
+                self._lose(t_s, message, Reason.ENEMY if fate == CAUGHT else Reason.NO_NEWS)
+        if gone:
+            self.messages.remove(gone)
         return arrived
 
-    def _near(self, enemies: list[np.ndarray]) -> list[int]:
-        """Whether each courier is so near to cells with enemies that they must be looked at."""
-        under_way = self.messages.under_way
-        x = np.array([m.x_m for m in under_way])
-        y = np.array([m.y_m for m in under_way])
-        side = np.array([m.side for m in under_way])
-        near = np.zeros(len(x), np.uint8)
-        for s in set(side.tolist()):
-            mine, out = side == s, np.zeros(len(x), np.uint8)
-            mark_near(len(x), x, y, enemies[s], self.numbers.reach_m + 400.0, out)
-            near[mine] = out[mine]
-        return near.tolist()
+    def _receivers(self, commander: Callable) -> list[int]:
+        """Row to whom each courier rides, -1 where there is nobody."""
+        found: dict[tuple[int, int, int], int] = {}
+        rows = []
+        for m in self.messages.under_way:
+            report = m.matter == Matter.REPORT
+            to = (m.side, -1, -1) if report else (-1, m.receiver, m.party)
+            if to not in found:
+                found[to] = commander(m.side) if report else self._receiver(m.receiver, m.party)
+            rows.append(found[to])
+        return rows
 
-    def _ride(self, message: Message, row: int, dt_s: float, dark: bool) -> bool:
-        """One step of a courier; whether he has arrived."""
-        every = self.host.all
-        aim, found = (message.to_x_m, message.to_y_m), False
-        if row >= 0:
-            there = (float(every.x_m[row]), float(every.y_m[row]))
-            away = float(distance_m(message.x_m, message.y_m, *there))
-            found = away <= (FINDS_DARK_M if dark else FINDS_M)
-            if found or message.searching:
-                aim = there
-        way = float(distance_m(message.x_m, message.y_m, *aim))
-        seeks = message.searching and not found
-        step = courier_m_s(message.mounted, message.gone_m, dark, seeks, self.numbers) * dt_s
-        if way <= step:
-            message.x_m, message.y_m = aim
-            message.gone_m += way
-            message.searching = not found
-            return found
-        message.x_m += step / way * (aim[0] - message.x_m)
-        message.y_m += step / way * (aim[1] - message.y_m)
-        message.gone_m += float(step)
-        return False
-
-    def _caught(self, message: Message, near: int, dt_s: float) -> bool:
-        """Whether armed enemies within reach, or the way itself, have stopped the courier."""
-        every, carry = self.host.all, self.numbers
-        if near:
-            men = men_in_reach(
+    def _in_reach(self, road: np.ndarray, enemies: About) -> np.ndarray:
+        """Armed enemies who can reach each courier [men]; looked at where some are near by."""
+        every, reach_m = self.host.all, self.numbers.reach_m
+        near, men = np.empty(len(road), np.bool_), np.zeros(len(road))
+        mark_near(road, *enemies, near)
+        which = np.flatnonzero(near)
+        if len(which):
+            men_in_reach(
                 self.host.n_people, every.x_m, every.y_m, every.side, every.doing, every.men,
-                REACHES, message.x_m, message.y_m, message.side, carry.reach_m,
+                REACHES, reach_m, road, which, men,
             )  # fmt: skip
-            message.hazard += men * carry.caught_hz * dt_s
-        hazard = message.hazard + 0.001 * message.gone_m * carry.loss_per_km
-        return hazard > 0.0 and hazard >= message.luck
+        return men
 
     def _lose(self, t_s: float, message: Message, cause: int) -> None:
         if message.matter == Matter.ORDER:
