@@ -183,9 +183,13 @@ def test_no_heading_stands_over_nothing(lang):
 def test_one_man_is_not_told_as_men():
     said = [en._of_one(s) for s in ("The first to give in were one men of the foe.",
                                     "By now one men of the foe were without a round.",
+                                    "A man was let go one times, and one horses fell.",
+                                    "Two captains at one time or another, a hundred and one men.",
                                     "Never more than twenty-one men were engaged.")]  # fmt: skip
     assert said == ["The first to give in was one man of the foe.",
                     "By now one man of the foe was without a round.",
+                    "A man was let go once, and one horse fell.",
+                    "Two captains at one time or another, a hundred and one men.",
                     "Never more than twenty-one men were engaged."]  # fmt: skip
 
 

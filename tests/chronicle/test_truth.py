@@ -1,9 +1,11 @@
 """What is told is what the journal holds: no hit lost, no man counted twice, none left out."""
 
+from dataclasses import replace
+
 import pytest
 import synthetic
 
-from rearguard.chronicle.context import LANGUAGES
+from rearguard.chronicle.context import LANGUAGES, as_known_to
 from rearguard.chronicle.plot import plot
 from rearguard.chronicle.telling import voice
 from rearguard.record.events import Event, Harm, Reason, Row
@@ -109,3 +111,32 @@ def test_in_chinese_a_side_just_spoken_of_goes_unnamed_every_second_time():
     texts = [speaker.tell(known[kind]) for kind in order]
     named = ["金軍" in text or "宋軍" in text for text in texts]
     assert named == [True, False, True, True, True]
+
+
+def test_who_wavered_and_held_is_told_once():
+    rows = [Row(605.0 + k, Event.WAVERED, HUNTERS, k, n=50) for k in (1, 2)]
+    assert beat("wavered", *rows).kind == "wavered.held"
+    gone = Row(640.0, Event.BROKE, HUNTERS, 1, n=300)
+    assert beat("wavered", *rows, gone).kind == "wavered"
+
+
+def test_a_fight_is_headed_a_rout_only_where_somebody_broke_after_the_guns():
+    for lang in LANGUAGES:
+        speaker = voice(synthetic.context(), lang)
+        rout = speaker.heading("fight", {"volley", "broke_first.shot"})
+        plain = {
+            speaker.heading("fight", kinds)
+            for kinds in ({"volley", "hits.few"}, {"broke_first"}, {"volley.arrows", "broke_first"})
+        }
+        assert len(plain) == 1 and rout not in plain
+
+
+def test_the_few_a_broken_side_took_are_few_also_in_its_own_telling():
+    rows = [Row(900.0, Event.GATHERED, HUNTERS, 1, n=12), SHOT, *PARTED]
+    context = synthetic.context()
+    context = as_known_to(replace(context, sides=tuple(
+        replace(s, fates={"captive": 12.0} if i == HUNTERS else s.fates)
+        for i, s in enumerate(context.sides)
+    )), QUARRY)  # fmt: skip
+    kinds = {b.kind for b in plot(rows, context, QUARRY)}
+    assert "gathered.few" in kinds and "gathered.first" not in kinds

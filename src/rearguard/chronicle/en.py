@@ -202,7 +202,9 @@ class English(Voice):
         return en_lines.DECISION_CAUSES.get(self.fact_word("why"))
 
     def say_yieldwhy(self) -> str | None:
-        return en_lines.YIELD_CAUSES.get(self.fact_word("why"))
+        word = self.fact_word("why")
+        on_foot = {} if self.mounted("foe") else en_lines.YIELD_CAUSES_ON_FOOT
+        return on_foot.get(word) or en_lines.YIELD_CAUSES.get(word)
 
     def say_dread(self) -> str | None:
         return en_lines.DREADS.get(self.fact_word("dread"))
@@ -307,7 +309,8 @@ class English(Voice):
 
     def heading(self, phase: str, kinds: set[str]) -> str:
         """Heading of a phase."""
-        if phase == "fight" and not any(kind.startswith("volley") for kind in kinds):
+        roots = {kind.split(".")[0] for kind in kinds if not kind.startswith("volley.arrows")}
+        if phase == "fight" and not {"volley", "broke_first"} <= roots:
             return en_lines.HEADINGS["fight.plain"]
         return en_lines.HEADINGS[phase]
 
@@ -345,13 +348,24 @@ def _some(n: int) -> str:
     return f"about {said}" if said.startswith("a ") else f"some {said}"
 
 
+_SINGULAR = {"men": "man", "horsemen": "horseman", "bodies": "body"}
+_ONE_OF_MANY = re.compile(
+    r"(?<![-\w])(?<!hundred and )(?<!thousand and )"
+    r"([Oo]ne) (men|horsemen|bodies|riders|horses|guns|pieces|shots|bows|arrows|captains|banners"
+    r"|bands|prisoners)\b"
+)
+
+
 def _of_one(text: str) -> str:
     """A sentence about men in the singular, where it is about one.
 
     >>> _of_one("At the worst moment one men were engaged."), _of_one("Given in were one men.")
     ('At the worst moment one man was engaged.', 'Given in was one man.')
+    >>> _of_one("He gave up one times, and one horses fell."), _of_one("Sixty-one men ran.")
+    ('He gave up once, and one horse fell.', 'Sixty-one men ran.')
     """
-    text = re.sub(r"(?<![-\w])(?<!and )([Oo]ne) men\b", r"\1 man", text)
+    text = _ONE_OF_MANY.sub(lambda m: f"{m[1]} {_SINGULAR.get(m[2], m[2][:-1])}", text)
+    text = re.sub(r"(?<![-\w])one times\b", "once", text)
     text = re.sub(r"\bwere (one man)\b", r"was \1", text)
     return re.sub(r"\b([Oo]ne man(?: at most| of [^,.;:]*?)?) were\b", r"\1 was", text)
 

@@ -256,8 +256,9 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Foe} had {n} captains of {side} in their hands.",
     ),
     "gathered.first": (
-        "{When} the first prisoners were brought together, {n} of them.",
+        "{When} the first prisoners were brought together, {n} of them.{plural}",
         "The first to give in were {n} men of {foe}.",
+        "{When} a single man of {foe} gave in, the first of the day.{one}",
     ),
     "gathered.few": (
         "{Side}, for their part, took {n} men of {foe}.",
@@ -274,7 +275,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "gathered.turn": (
         "After {hourish} little more came in; there was little left within reach.",
         "The best of it was over {when}: where ten minutes had brought in {most}, they now brought "
-        "only a few.",
+        "far fewer.",
     ),
     "gathered.dusk": (
         "The sun set {when}; by then {side} held {n} prisoners.",
@@ -292,6 +293,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
         "banners.",
         "Out of the enemy's sight {n} men of {side} were got to stop, for the time being.",
+    ),
+    "rallied.hunter": (
+        "Of {side} who had been scattered, {n} found their banners again.",
+        "{N} of {side} had lost their bodies for a time and rejoined them.",
     ),
     "rallied.few": (
         "Hardly a man came back to his banner.",

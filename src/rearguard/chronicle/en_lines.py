@@ -47,6 +47,12 @@ YIELD_CAUSES = {
     "UNDERSTOOD": "they had understood that they would be spared",
 }
 
+YIELD_CAUSES_ON_FOOT = {
+    "SPENT": "they had no strength left to run",
+    "ON_FOOT": "a man on foot cannot outrun a horse",
+}
+"""The same of men who had no horse from the first."""
+
 DREADS = {
     "ENEMY": "the enemy coming on",
     "FLANK": "the enemy on their flank",
@@ -214,6 +220,16 @@ LINES: dict[str, tuple[str, ...]] = {
         "{awayshare}.",
         "{Side} left {taken} prisoners behind out of {mustered}; {away} were scattered over the "
         "country.",
+    ),
+    "end.beaten.taken": (
+        "Of the {mustered} whom {side} had brought into the field, {taken} were prisoners, "
+        "{takenshare} of the whole.",
+        "{Side} left {taken} prisoners behind out of {mustered}.",
+    ),
+    "end.beaten.away": (
+        "Of the {mustered} whom {side} had brought into the field, {away} had got away or were "
+        "still abroad, and that was {awayshare}.",
+        "Out of {mustered}, {away} of {side} were scattered over the country.",
     ),
     "end.dead.few": (
         "The dead were few for such a day: {n} of {side}.",

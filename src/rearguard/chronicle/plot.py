@@ -151,7 +151,8 @@ def reckoning(story: Story, beats: list[Beat], side: int | None) -> Iterator[Bea
             facts = {"taken": fates.get("captive", 0.0), "taken_share": share.get("captive", 0.0)}
             away = fates.get("scattered", 0.0) + fates.get("straggling", 0.0)
             facts |= {"away": away, "away_share": away / mustered}
-            yield story.beat("end.beaten", 8.5, end, **base, **facts)
+            only = ".away" if facts["taken"] < 1 else ".taken" if away < 1 else ""
+            yield story.beat(f"end.beaten{only}", 8.5, end, **base, **facts)
             dead = fates.get("dead", 0.0)
             few = ".few" if dead < 0.02 * mustered else ".many"
             wounded = story.context.sides[s].wounded

@@ -93,7 +93,7 @@ def _horses_at_the_shot(story: Story, side: int) -> Iterator[Beat]:
 def _wavering(story: Story, side: int) -> Iterator[Beat]:
     rows = story.of(Event.WAVERED, side)
     broke = story.of(Event.BROKE, side)
-    if rows and (not broke or rows[0].t_s <= broke[0].t_s):
+    if rows and broke and rows[0].t_s <= broke[0].t_s:
         group = [r for r in rows if r.t_s <= rows[0].t_s + 180.0]
         units = len({r.unit for r in group})
         yield story.beat("wavered", 6.0, rows[0], units=units, n=total(group))

@@ -11,7 +11,10 @@ from rearguard.record.events import Event, Reason, Row
 TURN = 0.25
 """The hunt has turned when ten minutes bring in less than this share of the best ten. judged"""
 FEW_TAKEN = 0.03
-"""Share of the hunting side below which its own losses of prisoners get one sentence. judged"""
+"""Share of the hunters, or of their captors where only those are counted, below which prisoners
+the hunters lose get one sentence. judged"""
+FIRST_PRISONERS_S = 60.0
+"""Who gives in within this of the first of them is of the first batch [s]. judged (20-300)"""
 FOREMOST = 0.05
 """Share of those who shook off the hunt that is told as the foremost. judged (0.02-0.1)"""
 FEW_LOOSE = 0.003
@@ -58,10 +61,12 @@ def _gathered(story: Story) -> Iterator[Beat]:
         if side < 0 or not rows:
             continue
         common = {"side": captors, "foe": side}
-        if captors != story.hunter and total(rows) < FEW_TAKEN * story.context.sides[side].mustered:
+        known = story.context.sides[side].mustered or story.context.sides[captors].mustered
+        if captors != story.hunter and total(rows) < FEW_TAKEN * known:
             yield story.beat("gathered.few", 4.5, rows[-1], n=total(rows), **common)
             continue
-        yield story.beat("gathered.first", 7.0, rows[0], n=rows[0].n, **common)
+        first = [r for r in rows if r.t_s <= rows[0].t_s + FIRST_PRISONERS_S]
+        yield story.beat("gathered.first", 7.0, first[0], n=total(first), **common)
         yield from _why_they_yielded(story, rows, common)
         yield from _tallies(story, rows, common)
 
@@ -188,8 +193,10 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat(f"let_go{all_of}", 5.0, gave_up[len(gave_up) // 2], n=n)
     rallied = story.of(Event.RALLIED, side)
     if total(rallied) > 0:
-        kind = "rallied" if total(rallied) >= 10 else "rallied.few"
-        weight = 5.5 if side != story.hunter else 2.0
+        hunted = side != story.hunter
+        kind = "few" if total(rallied) < 10 else "" if hunted else "hunter"
+        kind = f"rallied.{kind}".removesuffix(".")
+        weight = 5.5 if hunted else 2.0
         yield story.beat(kind, weight, rallied[len(rallied) // 2], n=total(rallied))
 
 

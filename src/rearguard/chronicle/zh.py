@@ -6,6 +6,8 @@ from the scenario in either script.
 
 from __future__ import annotations
 
+import math
+
 from rearguard.chronicle import zh_lines
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import Context, name_in
@@ -19,6 +21,10 @@ _WINDS = ("東", "東北", "北", "西北", "西", "西南", "南", "東南")
 _WATCHES = "初二三四五"
 UNDERSTOOD = "有先也前折死沒"
 """Before these a side just named need not be named again."""
+SEVERAL = 6
+"""From so many on it is a crowd, of which one says 多半 and 頭一批 [men]. judged (4-10)"""
+BACK_S = 600.0
+"""A paragraph that goes back by more than this begins with 且說 [s]. judged (300-1800)"""
 DUSK_H = 0.6
 """From sunset to the first watch: two and a half ke, as the Song clocks had it [h]."""
 
@@ -32,16 +38,22 @@ class Chinese(Voice):
         super().__init__(context, lang)
         self.unsaid = False  # the last sentence left its side out
         self.side_said = self.saying = -1  # the side named last: by the last sentence, by this
+        self.latest_s = -math.inf  # as far as this phase has been told
+        self.opening = True  # nothing of this paragraph has been told
 
     def tell(self, beat: Beat) -> str:
         self.saying = -1
         text = super().tell(beat)
         self.side_said = self.row("side") if self.unsaid else self.saying
+        self.latest_s = max(self.latest_s, beat.t_s)
+        self.opening = self.opening and not text
         return text
 
     def paragraph(self, phase: str) -> None:
+        if phase != self.phase:
+            self.latest_s = -math.inf
         super().paragraph(phase)
-        self.side_said = -1
+        self.side_said, self.opening = -1, True
 
     # ---- the script: words are turned, names are taken as given
 
@@ -62,7 +74,7 @@ class Chinese(Voice):
         same = self.side_said == self.row("side") >= 0
         return same and not self.unsaid and after != line and after[0] in UNDERSTOOD
 
-    NAME_BLANKS = frozenset({"side", "foe", "cmd", "foecmd", "unit", "other", "who"})
+    NAME_BLANKS = frozenset({"side", "foe", "cmd", "general", "unit", "other", "who"})
 
     def blank(self, name: str) -> str | None:
         word = super().blank(name)
@@ -87,6 +99,17 @@ class Chinese(Voice):
         n = self.fact(name)
         return None if n is None or n < 1 else counted(rounded(n))
 
+    def guess(self, name: str) -> str | None:
+        """A number nobody counted: 三四十."""
+        n = self.fact(name)
+        if n is None or not 20 < n < 90 or n % 10 == 0:
+            return self.estimate(name)
+        tens = int(n) // 10
+        return DIGITS[tens] + DIGITS[tens + 1] + "十"
+
+    def say_guess(self) -> str | None:
+        return self.guess("n")
+
     def say_n(self) -> str | None:
         return self.about("n")
 
@@ -98,6 +121,12 @@ class Chinese(Voice):
 
     def say_plural(self) -> str | None:
         return "" if (self.fact("n") or 0) > 1 else None
+
+    def say_few(self) -> str | None:
+        return "" if 1 <= (self.fact("n") or 0) < SEVERAL else None
+
+    def say_many(self) -> str | None:
+        return "" if (self.fact("n") or 0) >= SEVERAL else None
 
     def say_captives(self) -> str | None:
         return self.about("captives")
@@ -115,7 +144,7 @@ class Chinese(Voice):
         return self.about("away")
 
     def say_believed(self) -> str | None:
-        return self.estimate("believed")
+        return self.guess("believed")
 
     def say_mustered(self) -> str | None:
         return self.about("mustered")
@@ -128,6 +157,14 @@ class Chinese(Voice):
 
     def say_awayshare(self) -> str | None:
         return share(self.fact("away_share"))
+
+    def say_alike(self) -> str | None:
+        """The share of the taken, where the scattered are as many."""
+        taken = self.say_takenshare()
+        return taken if taken == self.say_awayshare() else None
+
+    def say_unlike(self) -> str | None:
+        return None if self.say_alike() else ""
 
     def say_units(self) -> str | None:
         n = self.fact("units")
@@ -155,6 +192,12 @@ class Chinese(Voice):
         own = self._army(self.side_names("side"))
         name = self.commander("side") or (own + self.written("主將") if own else None)
         return self.commander_or_he(name, "他")
+
+    def say_general(self) -> str | None:
+        return self.commander("side")
+
+    def say_unnamed(self) -> str | None:
+        return None if self.commander("side") else ""
 
     def say_unit(self) -> str | None:
         return self._unit("unit")
@@ -197,7 +240,9 @@ class Chinese(Voice):
         return zh_lines.DECISION_CAUSES.get(self.fact_word("why"))
 
     def say_yieldwhy(self) -> str | None:
-        return zh_lines.YIELD_CAUSES.get(self.fact_word("why"))
+        word = self.fact_word("why")
+        on_foot = {} if self.mounted("foe") else zh_lines.YIELD_CAUSES_ON_FOOT
+        return on_foot.get(word) or zh_lines.YIELD_CAUSES.get(word)
 
     def say_dread(self) -> str | None:
         return zh_lines.DREADS.get(self.fact_word("dread"))
@@ -240,7 +285,7 @@ class Chinese(Voice):
         hour = self.hour(self.now.t_s)
         if hour < 5 or hour >= 19:
             return "夜間"
-        return "上午" if hour < 11 else "午間" if hour < 13 else "午後" if hour < 17 else "傍晚"
+        return "午前" if hour < 11 else "午間" if hour < 13 else "午後" if hour < 17 else "傍晚"
 
     def say_clock(self) -> str:
         assert self.now is not None
@@ -255,6 +300,8 @@ class Chinese(Voice):
     def say_when(self) -> str:
         assert self.now is not None
         gap = self.now.t_s - self.hour_s
+        if self.opening and self.at_head:
+            return self._opening_hour()
         if 0.0 <= gap < 75.0:
             return self.turn("then", self._or_nothing("此時", "就在這時", "當下"))
         if 75.0 <= gap < 360.0:
@@ -263,6 +310,15 @@ class Chinese(Voice):
             return self.turn("later", ("過了半刻", "又過半刻")) if gap < 700 else "過了一刻"
         said = self.time_of(self.now.t_s)
         return self.new_hour(said, self._or_nothing("這時", "其時", "這當口"))
+
+    def _opening_hour(self) -> str:
+        """The hour at the head of a paragraph; one that goes back takes up the thread anew."""
+        assert self.now is not None
+        said = self.time_of(self.now.t_s)
+        if self.now.t_s < self.latest_s - BACK_S:
+            self.last_said = said if self.writing else self.last_said
+            return self.turn("back", ("且說", "", "再說", "")) + said
+        return self.new_hour(said, ("這時", "其時"))
 
     def _or_nothing(self, *words: str) -> tuple[str, ...]:
         """The words, and at the head of a sentence every second time nothing."""
@@ -298,7 +354,8 @@ class Chinese(Voice):
 
     def heading(self, phase: str, kinds: set[str]) -> str:
         """Heading of a phase."""
-        plain = phase == "fight" and not any(kind.startswith("volley") for kind in kinds)
+        roots = {kind.split(".")[0] for kind in kinds if not kind.startswith("volley.arrows")}
+        plain = phase == "fight" and not {"volley", "broke_first"} <= roots
         return self.written(zh_lines.HEADINGS["fight.plain" if plain else phase])
 
     def title(self) -> str:

@@ -7,25 +7,27 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}逼到了{foe}陣前。",
     ),
     "first_contact.blows": (
-        "{when}，{side}前鋒撞上了{foe}。",
+        "{when}，{side}前鋒殺到了{foe}跟前。",
         "{when}，兩軍前鋒相接。",
     ),
     "volley": (
-        "{when}，{n}桿火銃一齊打響。",
-        "{when}，相距{dist}，{side}銃手{n}人同時施放。",
-        "{when}，{n}桿銃一齊施放，有{misfires}桿沒有打響。",
+        "{when}，{n}桿火銃齊發。{plural}",
+        "{when}，相距{dist}，{side}銃手{n}人同時施放。{plural}",
+        "{when}，{n}桿銃一齊施放，有{misfires}桿沒有放響。{plural}",
+        "{when}，{side}放了一銃。{one}",
     ),
     "volley.seen": (
         "{when}，{side}銃聲大作。",
         "{when}，{side}一齊放銃。",
     ),
     "volley.again": (
-        "{when}又是一排，{n}響。",
-        "銃手裝好再放，又打出{n}發。",
+        "{when}，{side}又放了一排銃，共{est}響。{plural}",
+        "銃手裝好了藥再放，又是{n}響。",
     ),
     "volley.arrows": (
-        "{when}，{n}張弓齊發。",
-        "{when}，{side}{n}人一齊放箭。",
+        "{when}，{n}張弓齊發。{plural}",
+        "{when}，{side}{n}人一齊放箭。{plural}",
+        "{when}，{side}射了一箭。{one}",
     ),
     "hits.none": (
         "煙散了看，{side}竟無一人中彈。",
@@ -38,19 +40,19 @@ LINES: dict[str, tuple[str, ...]] = {
     "hits.few": (
         "煙散了看，中彈的不過{est}人。",
         "銃聲雖響，打著的只有{est}人、{horses}匹馬。",
-        "若論殺傷，實在微不足道：{side}偌大一陣，中彈的才{est}人。",
+        "若論殺傷，實在算不得什麼：{side}偌大一陣，中彈的才{est}人。",
     ),
     "hits.many": (
         "{side}應聲倒下{n}人。",
-        "一排銃過去，{side}中彈{n}人，連馬{horses}匹。",
+        "一排銃過去，{side}倒了{n}人、{horses}匹馬。",
     ),
     "hits.arrows": (
-        "{side}中箭{n}人。",
+        "{side}有{n}人中箭。",
         "這一陣箭，射中{side}{n}人。",
     ),
     "bolted": (
         "{side}的馬沒聽慣這聲響，驚走了{n}匹，馱著人亂竄。",
-        "{side}自家也有{n}匹馬受驚，主人勒也勒不住。",
+        "{side}有{n}匹馬受了驚，騎的人勒也勒不住。",
     ),
     "wavered": (
         "{side}陣中，已有{units}動搖。",
@@ -62,20 +64,20 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "froze": (
         "{side}有{n}人既不跑，也不打，只是呆立原地。",
-        "也有嚇呆了的，{side}陣中共有{n}人。",
+        "{side}陣中有{n}人嚇呆了，動彈不得。",
     ),
     "cornered": (
-        "{side}也有{n}人去路已斷，索性回身死鬥。",
+        "{side}有{n}人去路已斷，索性回身死鬥。",
         "{side}有{n}人逃不脫，只得回身拚命。",
     ),
     "broke_first.shot+but": (
         "人沒打著幾個，{unit}倒先散了。",
-        "傷的人雖少，{unit}卻已站不住，{when}首先潰散。",
+        "傷的人雖少，{unit}卻已站不住，首先潰散。",
     ),
     "broke_first.shot": (
         "{when}，{unit}首先潰散。",
         "最先亂的是{unit}，{dread}，掉頭就走。",
-        "銃聲還沒落，{unit}已經潰了。",
+        "銃響未久，{unit}已先潰了。",
     ),
     "broke_first": (
         "{when}，{unit}最先潰散。",
@@ -83,39 +85,39 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "broke_second": (
         "{unit}跟著也走了。",
-        "{unit}沒能多撐多久。",
+        "{unit}撐不多久，也散了。",
     ),
     "broke_wave.both": (
         "潰勢由此向{dir}、{backdir}兩頭蔓延，{minutes}之間，又走了{units}。",
-        "左右各隊看在眼裡，跟著就跑，{minutes}工夫去了{units}。",
+        "左右各隊看在眼裡，跟著就跑，{minutes}工夫走了{units}。",
     ),
     "broke_wave.one": (
-        "一隊散，鄰隊也散，往{dir}一路垮下去，{minutes}之間垮了{units}。",
-        "潰勢順著陣線往{dir}走，{minutes}之內捲走{units}。",
+        "一隊散，鄰隊也散，一路往{dir}潰下去，{minutes}之間散了{units}。",
+        "潰勢一路往{dir}捲去，{minutes}之間捲走了{units}。",
     ),
     "broke_wave": (
         "{minutes}之間，又有{units}相繼潰散。",
         "隨後{units}也都散了，前後不過{minutes}。",
     ),
     "broke_why": (
-        "隨後走的，多半是{dread}，心先怯了。",
-        "說到底，{dread}，人心就散了。",
+        "隨後走的，多半是{dread}，也就站不住了。",
+        "其餘各隊，多因{dread}，人心一散，便收拾不住。",
     ),
     "broke_last": (
-        "撐得最久的是{unit}，比頭一隊也只晚了{minutes}。",
+        "撐得最久的是{unit}，比頭一隊晚了{minutes}。",
         "{unit}走在最後，這時離頭一隊潰散已有{minutes}。",
     ),
     "broke_late": (
         "{when}，先前站住的{units}也潰了。",
-        "原以為穩得住的{units}，{when}也終於散去。",
+        "{when}，原以為穩得住的{units}，到底也散了。",
     ),
     "side_broke": (
-        "兩軍相接不過{minutes}，{side}跑掉的已過半數。",
+        "兩軍相接{minutes}，{side}已跑了大半。",
         "{when}，{side}再無陣勢可言，大半都在奔逃。",
         "至此，{side}奔逃的已有{n}人。",
     ),
     "side_broke.shot": (
-        "銃響之後不過{minutes}，{side}跑掉的已過半數。",
+        "銃響之後{minutes}，{side}已跑了大半。",
         "{when}，{side}再無陣勢可言，大半都在奔逃。",
     ),
     "stood": (
@@ -124,38 +126,39 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "charged": (
         "{when}，{side}{n}{qi}衝了上去。",
-        "接著{side}衝陣，共{est}{qi}。",
+        "接著{side}衝陣，上去的有{n}{qi}。",
     ),
     "charged.seen": (
         "{when}，{side}衝了過來。",
         "{side}衝到了跟前。",
     ),
     "charged.again": (
-        "{when}，{side}再度衝陣，共{est}{qi}。",
-        "{n}{qi}又衝了一回。",
+        "{when}，{side}再度衝陣，上去的有{n}{qi}。",
+        "{side}{n}{qi}又衝了一回。",
     ),
     "out_of_rounds": (
-        "{n}人彈藥已盡。",
-        "到這時，{side}有{n}桿銃再沒有可放的了。",
+        "{side}有{n}人藥彈已盡。",
+        "到這時，{side}有{n}桿銃已無藥可放。",
     ),
     "melee": (
-        "最吃緊的時候，{n}人短兵相接。",
-        "兩邊接上了手，一時廝殺的有{n}人。",
+        "最吃緊的時候，有{n}人短兵相接。{plural}",
+        "兩邊接上了手，一時廝殺的有{n}人。{plural}",
+        "動上刀槍的，只有一人。{one}",
     ),
     "melee.few": (
-        "真正接上手的不多，最緊時也只有{est}人在廝殺。",
+        "真接上手的不多，最緊時也只有{est}人在廝殺。{plural}",
         "說是交鋒，動上刀槍的不過{est}人。",
     ),
     "commander_fell": (
         "{when}，{cmd}倒在陣中。",
-        "{cmd}本人也倒下了。",
+        "連{cmd}也倒在了陣上。",
     ),
     "leaders_fell": (
         "{side}折了{n}員隊將。",
-        "這一陣，{side}隊將倒下{n}員。",
+        "這一陣，{side}隊將折了{n}員。",
     ),
     "leader_fell": (
-        "{when}，{who}倒下。",
+        "{when}，{who}倒在陣中。",
         "{unit}折了隊將。",
     ),
     "banner_fell": ("{when}，{unit}的旗倒了。", "{unit}失了旗。"),
@@ -164,12 +167,13 @@ LINES: dict[str, tuple[str, ...]] = {
         "再望{side}陣上，已少了{n}面旗。",
     ),
     "banner_raised": (
-        "旗倒不久，{unit}便有人重新舉起。",
-        "{unit}另有一人把旗扶了起來。",
+        "{unit}另有一人拾旗在手，重新豎起。",
+        "{unit}的旗又有人扶了起來。",
     ),
     "killed": (
-        "開頭半個時辰，{side}死了{n}人，多半{harm}。",
-        "{side}半個時辰下來死了{n}人，{harm}的居多。",
+        "開頭半個時辰，{side}死了{n}人，多半{harm}。{many}",
+        "{side}半個時辰下來死了{n}人，{harm}的居多。{many}",
+        "開頭半個時辰，{side}只死了{n}人。{few}",
     ),
     # ------------------------------------------------------------ hunt
     "parties": (
@@ -177,27 +181,27 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，追兵分成{n}股，從外圈包抄上去。",
     ),
     "called.deaf": (
-        "追兵喊話招降，可是言語不通，誰也沒有停下。",
-        "{side}一路喊降，對方聽不懂，只顧逃命。",
+        "追兵高聲招降，怎奈言語不通，誰也不肯停下。",
+        "{side}一路喊降，逃的人聽不懂，只顧跑。",
     ),
     "called.deaf_still": (
         "喊是一直在喊，聽得懂的始終沒有。",
-        "直到末了，{side}的喊話也沒人應。",
+        "直到末了，{side}如何叫喊，也沒人應。",
     ),
     "called.heard": (
-        "{when}，{side}再喊，這回有人聽懂了。",
+        "{when}，{side}喊降，有人聽懂了。",
         "喊降之聲，有{n}人聽得明白。",
     ),
     "stumbled": (
-        "地面坑窪，{side}有{n}匹馬失蹄，馬上的人大多給摔了下來。",
+        "地多坑窪，{side}有{n}匹馬失蹄，馬上的人大多摔了下來。{many}",
         "一路奔馳，{side}倒了{n}匹馬，人也跟著滾落在地。",
     ),
     "stumbled.too": (
         "{side}追得急，馬也倒了{n}匹。",
-        "就是{side}，馬失前蹄的也有{n}匹。",
+        "就是{side}，也有{n}匹馬失了前蹄。",
     ),
     "stumbled.plain": (
-        "地面坑窪，{side}的馬失蹄，前後有{n}匹。",
+        "地多坑窪，{side}有{n}匹馬失了蹄。",
         "一路奔馳，{side}的馬倒了{n}匹。",
     ),
     "thrown": (
@@ -205,7 +209,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{who}連人帶馬摔倒。",
     ),
     "thrown.stunned": (
-        "{when}，{who}的馬失了前蹄，把他摔在地上，半晌不見動彈。",
+        "{when}，{who}馬失前蹄，摔在地上，半晌不見動彈。",
         "{who}墜馬，昏死過去。",
     ),
     "thrown.dead": (
@@ -217,11 +221,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "獨有{units}不動，自始至終沒有亂。",
     ),
     "left_for_dead": (
-        "{who}的親兵以為他死了，丟下就走。",
+        "親兵只道{who}已死，丟下便走。",
         "左右都道{who}已無救，把他撇在原地。",
     ),
     "left_for_dead+therefore": (
-        "親兵以為他死了，丟下就走。",
+        "親兵只道他已死，丟下便走。",
         "左右都道沒救了，把他撇在原地。",
     ),
     "carried_off": (
@@ -230,47 +234,49 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "came_to": (
         "{when}，{who}在原地醒了過來，又站起身。",
-        "{who}並沒有死，{when}又站了起來。",
+        "{who}並沒有死，{clock}又站了起來。",
     ),
     "took_over": (
         "{when}，{unit}另有人出來領隊。",
-        "{unit}不久便由副手領著。",
+        "{unit}改由副手帶領。",
     ),
     "took_over.many": (
         "{side}前後有{n}隊換了帶隊的人。",
-        "{side}有{n}隊不見了隊將，由底下的人接著帶。",
+        "{side}有{n}隊不見了隊將，由手下人接著帶。",
     ),
     "captured": (
-        "{when}，{foe}擒了{who}。",
+        "{when}，{who}為{foe}所擒。",
         "{who}落到了{foe}手裡。",
     ),
     "captains_taken": (
         "俘虜裡頭，帶過隊的有{n}人。",
-        "單是帶隊的，就擒了{n}人。",
+        "單是帶隊的，就擒了{n}人。{many}",
     ),
     "gathered.first": (
-        "{when}，頭一批俘虜收到了一處，共{est}人。",
-        "最先束手的是{foe}{est}人。",
+        "{when}，{side}收得頭一批俘虜，共{est}人。{many}",
+        "最先束手的，是{foe}{n}人。{many}",
+        "{when}，{side}得了頭一名俘虜。{one}",
+        "最先束手的，只有{foe}{n}人。{few}",
     ),
     "gathered.few": (
         "{side}也擒得{foe}{n}人。",
-        "亂軍之中，{foe}反有{n}人失陷。",
+        "亂軍之中，{foe}也有{n}人落到{side}手裡。",
     ),
     "gathered.half_hour": (
         "追了兩刻，{side}已收得{n}人。",
-        "兩刻工夫，{n}人給圈到了一起。",
+        "兩刻工夫，{side}圈住了{n}人。",
     ),
     "gathered.later": (
-        "{when}，前後收得的已有{n}人。",
-        "到{hourish}，擒獲總數已是{n}。",
+        "{when}，通共已收得{n}人。",
+        "到{hourish}，收得的俘虜積至{n}人。",
     ),
     "gathered.turn": (
         "{hourish}以後，收到的就少了：近處的都已到手，餘下的早跑遠了。",
-        "好收的都收了，{hourish}起，追獲漸稀，偶爾才有三五人。",
+        "好收的都已收盡，{hourish}以後，俘獲漸稀。",
     ),
     "gathered.dusk": (
         "{when}，日落，{side}手中已有俘虜{n}人。",
-        "{when}，太陽落了山；點數俘虜，共{est}人。",
+        "{when}，太陽落了山；點數俘虜，得{est}人。",
     ),
     "yielded": (
         "肯降的，多是{yieldwhy}的。",
@@ -281,8 +287,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "還有的{yieldwhy}，也就住了手。",
     ),
     "rallied": (
-        "逃到看不見追兵的地方，{side}有{n}人定下神來，回頭去找自己的旗。",
-        "後面沒了追兵，{side}才有{n}人漸漸收住腳。",
+        "逃到看不見追兵的地方，{side}有{n}人定下神來，回頭去尋自家的旗。",
+        "後面沒了追兵，{side}才有{n}人漸漸停了下來。",
+    ),
+    "rallied.hunter": (
+        "{side}跑散的人裡，有{n}人又回到旗下。",
+        "{side}有{n}人一時離了隊，後來又尋旗歸隊。",
     ),
     "rallied.few": (
         "跑散的人裡，肯回到旗下的只有{est}個。",
@@ -293,54 +303,56 @@ LINES: dict[str, tuple[str, ...]] = {
         "到{hourish}，已有人遠遠脫身。",
     ),
     "escaped": (
-        "一時甩開追兵的有{n}人，只是其中也有後來仍被趕上的。",
-        "{side}前後有{n}人逃出了追兵眼界，卻未必個個走得脫。",
+        "{side}一時走脫的有{n}人，其中也有後來又叫人趕上的。{plural}",
+        "{side}前後有{n}人逃出了追兵眼界，卻未必個個走得脫。{plural}",
+        "{side}有一人逃出了追兵眼界。{one}",
     ),
     "escaped.edge": (
-        "到頭來，一去不返的有{n}人。",
-        "{side}有{n}人一直跑到沒人再追得上的地方。",
+        "到頭來，{side}一去不返的有{n}人。",
+        "{side}有{n}人一直跑到再沒人追得上的地方。",
     ),
     "let_go": (
-        "追到半路撒手的，{side}前後有{n}起。",
-        "{side}也有追不上便罷手的，總計{n}起。",
+        "追到半路撒手的，{side}前後有{n}起。{plural}",
+        "{side}也有追不上便罷手的，計有{n}起。{plural}",
+        "{side}有一回追不上，只得罷手。{one}",
     ),
     "let_go.all": (
-        "追到半路眼看趕不上、只得撒手的事，{side}幾乎人人遇過。",
+        "追到半路趕不上，只得撒手：這等事，{side}幾乎人人有份。",
         "追一程，放一程，{side}沒有哪個不曾眼睜睜放走過人。",
     ),
     "horses_spent": (
-        "{when}，{side}的馬已有{share}跑不動了。",
-        "{side}的馬漸漸不支，{n}匹站著喘氣，再也趕不動。",
+        "{when}，{side}的馬，{share}已跑不動了。",
+        "{side}的馬漸漸不支，有{n}匹站著喘氣，再也趕不動。",
     ),
     "horses_spent.more": (
-        "{when}，{side}只能站著喘氣的馬，添到{n}匹。",
+        "{when}，{side}站著喘氣、再也走不動的馬，已添到{n}匹。",
         "到{hourish}，{side}跑不動的馬添到{n}匹。",
     ),
     "loose_horses": (
-        "{side}沒了馬的人裡，有{n}個又得馬騎上。",
-        "{side}先前落馬的，也有{n}人重新上了鞍。",
+        "{side}沒了馬的，有{n}人又得了坐騎。",
+        "{side}先前落馬的，有{n}人重新上了鞍。",
     ),
     "discarded": (
         "{side}有{n}人把身上的累贅都扔了，只求跑得快些。",
-        "一路上到處是{side}丟下的東西，扔了行裝的有{n}人。",
+        "{side}嫌累贅、把行裝丟在路上的，有{n}人。",
     ),
     "looted": (
-        "{side}有{n}人顧不得追人，下馬去撿財物。",
-        "也有見了財物便勒馬不前的，{side}前後有{n}人。",
+        "{side}有{n}人貪圖財物，停下來撿拾。",
+        "見了財物便走不動的，{side}有{n}人。",
     ),
     "prisoners_broke": (
-        "看守不周，降了的{side}裡前後又有{n}人逃去。",
-        "{when}起，降了的{side}裡陸續有{n}人掙脫看守。",
+        "看守不周，降了的{side}又逃去{n}人。",
+        "{hourish}以後，降了的{side}有{n}人掙脫看守。",
     ),
     "recalled": (
         "{when}，{cmd}鳴角收兵。",
         "{cmd}{why}，召回追兵。",
-        "{when}鳴角，追出去的{n}人先後奉召歸隊。",
+        "{when}，角聲一起，追出去的{n}人先後歸隊。{plural}",
     ),
     "escort": (
-        "俘虜{captives}人都要有人看管，{side}為此先後撥出{n}{qi}。",
-        "{cmd}先後分出{n}{qi}，去押解俘虜{captives}人。",
-        "{side}撥{n}人押送。",
+        "俘虜{captives}人，都要有人看管，{side}先後撥出{n}{qi}。{plural}",
+        "{cmd}分出{n}{qi}，押解俘虜{captives}人。",
+        "{side}撥{n}{qi}押送俘虜。",
     ),
     "resumed": (
         "{when}，{side}重新上路，這時離初接戰已有{minutes}。",

@@ -25,7 +25,7 @@ ORDERS = {
 }  # fmt: skip
 
 DECISION_CAUSES = {
-    "PLAN": "依照先前的布置",
+    "PLAN": "依著先前的布置",
     "ENEMY_RUNS": "見敵軍已在奔逃",
     "ENEMY_STANDS": "見敵軍按兵不動",
     "ENEMY_CLOSE": "見敵軍逼到了跟前",
@@ -33,12 +33,12 @@ DECISION_CAUSES = {
     "DARK": "見天色將晚",
     "TOO_FAR": "料餘眾已追趕不及",
     "ALL_GATHERED": "見能收的都已收齊",
-    "PRISONERS": "見俘虜太多，無人看守不得",
+    "PRISONERS": "見俘虜太多，不能無人看守",
     "GROUND": "受地勢所限",
     "ORDERS": "奉了上命",
     "DUPED": "方悟中了疑兵之計",
     "NO_NEWS": "久等沒有消息",
-    "FIRE": "受不住敵軍施放",
+    "FIRE": "見部下當不住敵軍矢彈",
 }
 
 YIELD_CAUSES = {
@@ -49,23 +49,26 @@ YIELD_CAUSES = {
     "UNDERSTOOD": "聽明白了降者不殺",
 }
 
+YIELD_CAUSES_ON_FOOT = {"SPENT": "力氣已盡", "ON_FOOT": "兩條腿跑不過馬"}
+"""The same of men who had no horse from the first."""
+
 DREADS = {
     "ENEMY": "見敵軍壓了上來",
     "FLANK": "見側面來了敵人",
     "FRIGHT": "叫那一陣響聲嚇破了膽",
-    "FIRE": "彈丸打到了身邊",
+    "FIRE": "見銃箭落到了身邊",
     "LOSS": "見身旁有人倒下",
     "RUNNERS": "見自家人都在跑",
     "ALONE": "左右一空，沒了依傍",
     "LEADER": "沒了隊將",
     "TIRED": "人困馬乏",
-    "NEWS": "聽說了壞消息",
+    "NEWS": "聽了壞消息",
 }
 
 HARMS = {
-    "MUSKET": "死於銃彈", "BLADE": "死於刀下", "LANCE": "死於槍下", "ARROW": "死於箭下",
-    "FALL": "墜馬而死", "TRAMPLED": "死於踐踏", "EXHAUSTION": "力竭而死", "COLD": "凍死",
-    "DROWNED": "溺死", "FIRE": "死於火", "BOULDER": "死於落石", "CRUSHED": "擠踏而死",
+    "MUSKET": "死於銃下", "BLADE": "死於刀下", "LANCE": "死於槍下", "ARROW": "死於箭下",
+    "FALL": "墜馬而死", "TRAMPLED": "踐踏而死", "EXHAUSTION": "力竭而死", "COLD": "凍死",
+    "DROWNED": "溺死", "FIRE": "燒死", "BOULDER": "死於落石之下", "CRUSHED": "擠踏而死",
     "WOUNDS": "傷重而死",
 }  # fmt: skip
 
@@ -73,51 +76,55 @@ LINES: dict[str, tuple[str, ...]] = {
     **zh_field.LINES,
     # ------------------------------------------------------------ command
     "muster.hunter": (
-        "是日{part}，{side}{n}{qi}由{cmd}統領，在後緊追。",
-        "{side}在後追趕，共{est}{qi}，由{cmd}統領。",
+        "是日{part}，{general}領{side}{n}{qi}，在後緊追。",
+        "在後追趕的，是{general}手下{side}{est}{qi}。",
+        "是日{part}，{side}{n}{qi}在後緊追。{unnamed}",
     ),
     "muster.quarry": (
-        "斷後的是{side}{n}{qi}，主將{cmd}。",
-        "{side}留下斷後的，是{cmd}手下{est}{qi}。",
+        "斷後的是{side}{n}{qi}，主將{general}。",
+        "{side}留下斷後的，是{general}手下{est}{qi}。",
+        "斷後的是{side}{n}{qi}。{unnamed}",
     ),
     "muster": (
-        "{side}以{cmd}為將，到陣{n}{qi}。",
-        "{side}這邊，{cmd}點得{n}{qi}。",
+        "{side}以{general}為將，到陣{n}{qi}。",
+        "{side}這邊，{general}點得{n}{qi}。",
+        "{side}到陣{n}{qi}。{unnamed}",
     ),
     "sighted": (
         "{when}，{side}前隊望見敵軍，尚在{dist}外。",
         "{when}，{side}前哨來報：前面{dist}外就是{foe}。",
         "{when}，兩軍相去{dist}，{side}已看得見對面的旗。",
-        "{when}，{side}望見了{foe}。",
+        "{when}，{side}前哨望見{foe}人馬。",
     ),
     "sighted.too": (
-        "{side}也望見了{foe}。",
+        "對面{side}也望見了{foe}。",
         "{foe}的動靜，{side}也都看在眼裡。",
     ),
     "believed.unsure": (
-        "{cmd}約略一數，估作{est}人，自己也拿不準。",
-        "敵眾究竟多少，一時看不真切，{cmd}姑且當作{est}人。",
+        "{cmd}約略一數，估作{guess}人，自己也拿不準。{plural}",
+        "敵眾究竟多少，一時看不真切，{cmd}姑且當作{guess}人。",
     ),
     "believed": (
-        "在{cmd}看來，對面總有{est}人。",
-        "{cmd}估量敵眾，當在{est}上下。",
+        "{cmd}放眼望去，料敵有{guess}人。{plural}",
+        "{cmd}估量敵眾，約有{guess}人。{plural}",
+        "{cmd}望去，只見敵兵一人。{one}",
     ),
     "believed.more": (
-        "再看一回，{cmd}才覺得先前數少了，改口說有{est}人。",
-        "{when}，{cmd}又往上加，說敵眾不下{est}。",
-        "看得越久，人數越多；{cmd}如今估到{est}。",
+        "再看一回，{cmd}才覺先前數少了，改估作{guess}人。",
+        "{when}，{cmd}又往上加，說敵眾不下{guess}人。",
+        "越看越覺人多，{cmd}這時已估到{guess}人。",
     ),
     "believed.fewer": (
-        "走近了看，並沒有那麼多，{cmd}便減到{est}人。",
-        "{when}，{cmd}料敵不過{est}人。",
+        "走近了看，並沒有那麼多，{cmd}便改估作{guess}人。",
+        "{when}，{cmd}料敵不過{guess}人。",
     ),
     "reported.old": (
-        "{when}，{cmd}接到一報，說敵有{est}人，只是這消息已遲了{minutes}。",
-        "{cmd}手中最新的軍情，也是{minutes}以前的事了，報稱敵眾{est}。",
+        "{when}，{cmd}接到一報，說敵兵有{guess}人，只是這消息已遲了{minutes}。",
+        "{cmd}手中最新的軍情，也是{minutes}以前的了，報稱敵兵{guess}人。",
     ),
     "reported": (
-        "探馬來報，敵約{est}人。",
-        "{when}，探馬報與{cmd}：敵眾{est}上下。",
+        "探馬來報，敵兵約有{guess}人。",
+        "{when}，探馬報與{cmd}：敵眾當在{guess}上下。",
     ),
     "decided.march": (
         "{cmd}{why}，催軍前進。",
@@ -142,7 +149,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.round_up": (
         "{cmd}要活口，不要首級，吩咐眾人繞到前頭去兜截。",
-        "{when}，{cmd}傳令搶到逃兵前頭，把他們往一處攏。",
+        "{when}，{cmd}傳令搶到逃兵前頭，把人往一處攏。",
     ),
     "decided.escort": (
         "{cmd}{why}，只得撥人押解。",
@@ -167,31 +174,31 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.scatter": (
         "{cmd}{why}，叫眾人各自逃生。",
-        "{when}令下，全軍散開，各尋生路。",
+        "{when}，{cmd}一聲令下，全軍散開，各尋生路。",
     ),
     "decided.surrender": (
-        "{cmd}{why}，令部下棄械。",
+        "{cmd}{why}，令部下棄械請降。",
         "{when}，{cmd}料無生路，命眾人放下兵器。",
     ),
     "decided": (
         "{cmd}{why}，令部下{order}。",
         "{when}，{cmd}傳令{order}。",
-        "{side}又得了將令，要他們{order}。",
-        "{cmd}改了主意，吩咐{order}。",
+        "將令傳到，教{side}{order}。",
+        "{cmd}吩咐眾人{order}。",
     ),
     "order_late": (
-        "令到{unit}，已是{minutes}之後。",
-        "{cmd}的軍令{when}才到{unit}，路上走了{minutes}。",
-        "軍令傳遞不易，有一道足足走了{minutes}。",
+        "軍令傳到{unit}，已過了{minutes}。",
+        "{cmd}的軍令{clock}才到{unit}，路上走了{minutes}。",
+        "軍令傳遞不易，有一道在路上走了{minutes}。",
     ),
     "order_lost": (
-        "{one}{cmd}有一道軍令始終沒有送到。",
-        "{plural}{cmd}發出的軍令，有{n}道沒了下落。",
-        "{plural}傳令難達，{cmd}丟了{n}道。",
+        "{cmd}有一道軍令始終沒有送到。{one}",
+        "{cmd}發出的軍令，有{n}道沒了下落。{plural}",
+        "戰場上傳令不易，{cmd}的軍令丟了{n}道。{plural}",
     ),
     "order_refused": (
         "{unit}接了令，卻不肯{order}。",
-        "{when}，{unit}抗令不動。",
+        "{when}，{unit}抗令不遵。",
         "{side}諸隊之中，也有不聽號令的。",
     ),
     "set_off": (
@@ -199,17 +206,26 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}開拔。",
     ),
     "arrived": (
-        "{when}，{side}各隊到齊，就地列定。",
-        "{when}，{cmd}的人馬都已到位。",
+        "{when}，{side}人馬到齊，就地列定。",
+        "{when}，{cmd}的人馬都已就位。",
     ),
     "charge_refused": (
         "臨陣有{n}匹馬不肯向前，斜刺裡跑開了。",
-        "{side}的馬也有怯陣的，{n}匹到了跟前硬是不走。",
+        "{side}的馬也有怯陣的，{n}匹到了跟前，硬是不走。",
     ),
     # ------------------------------------------------------------ reckoning
     "end.beaten": (
-        "{side}上陣{mustered}人，被俘{taken}，{takenshare}；走散{away}，{awayshare}。",
+        "{side}上陣{mustered}人，被俘{taken}人，{takenshare}；走散{away}人，{awayshare}。{unlike}",
+        "{side}上陣{mustered}人，被俘{taken}人，走散{away}人，各居{alike}。",
         "點算下來，{side}{mustered}人裡，{taken}人做了俘虜，{away}人散在四野。",
+    ),
+    "end.beaten.taken": (
+        "{side}上陣{mustered}人，被俘{taken}人，{takenshare}。",
+        "點算下來，{side}{mustered}人裡，{taken}人做了俘虜。",
+    ),
+    "end.beaten.away": (
+        "{side}上陣{mustered}人，走散{away}人，{awayshare}。",
+        "點算下來，{side}{mustered}人裡，{away}人散在四野。",
     ),
     "end.dead.few": (
         "死的不多，{side}只有{est}人。",
@@ -217,26 +233,27 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.dead.many": (
         "{side}死了{n}人。",
-        "{side}陣亡{n}人。",
+        "{side}折了{n}人。",
     ),
     "end.present": (
         "還跟著旗走的，{side}有{n}人。",
-        "{cmd}手裡還剩{n}人成隊。",
+        "{side}還成隊的，只剩{n}人。",
     ),
     "end.winner": (
-        "{side}所失，共{est}人。",
-        "{side}死{n}人。",
+        "{side}這邊，死了{n}人。{plural}",
+        "{side}死者，共{est}人。{plural}",
+        "{side}只死了一人。{one}",
     ),
     "end.delay": (
         "這一陣，{side}替前頭的人馬爭得{minutes}。",
         "從兩軍相接到追兵再度起行，前後耽擱了{minutes}。",
     ),
     "end.overcounted": (
-        "{cmd}所料敵眾{believed}，其實只有{est}。",
-        "事後才知，{cmd}把敵數算多了：說是{believed}，實為{n}。",
+        "{cmd}原料敵有{believed}人，其實只有{n}人。",
+        "事後才知，{cmd}把敵數算多了：說是{believed}人，實有{n}人。",
     ),
     "end.undercounted": (
-        "{cmd}以為敵眾只有{believed}，其實有{n}。",
-        "事後才知，{cmd}把敵數算少了：說是{believed}，實有{n}。",
+        "{cmd}以為敵眾只有{believed}人，其實有{n}人。",
+        "事後才知，{cmd}把敵數算少了：說是{believed}人，實有{n}人。",
     ),
 }
