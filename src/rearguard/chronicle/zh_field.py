@@ -155,7 +155,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "leaders_fell": (
         "{side}折了{n}員隊將。",
-        "這一陣，{side}隊將折了{n}員。",
+        "這一陣，{side}折了隊將{n}員。",
     ),
     "leader_fell": (
         "{when}，{who}倒在陣中。",
