@@ -7,20 +7,22 @@ ride after he goes where his party goes. A hunter kept in hand (charging in his 
 with the officer of his party) goes only for those right before him; officers go after nobody.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from rearguard.host.doing import Doing
 from rearguard.host.parties import LEADS
-from rearguard.kit.cells import SparseCells, cell_at
+from rearguard.kit.cells import TILE, SparseCells
 from rearguard.kit.dice import personal_key, roll
 from rearguard.kit.math import cos, sin, sqrt
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kernel, law
 from rearguard.kit.streams import TARGET
 from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
 
-CELL_M = 160.0
+CELL_M = 60.0
+TILE_M = CELL_M * TILE
+SMALL = 400  # hunters below which one thread looks for all
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
 GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
 AT_LARGE = np.zeros(32, np.uint8)
@@ -37,97 +39,186 @@ for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.R
     RUNS[_d] = 1
 
 
-@kernel
-def _look_round(
-    i, reach, within_s, x_m, y_m, side, seed, idents, order, start, tiles_x, tiles_y, tile_of,
-    slot, x0, y0, at_x, at_y, pace, slowest, taken, men, top_m_s, cruise_m_s, spare_m, numbers,
-):  # fmt: skip
-    """Whom one hunter picks: soonest had, not chased by many, with some luck; -1 for nobody.
+NOBODY = np.array([np.inf, -np.inf, np.inf, -np.inf, np.inf], np.float32)  # bounds of nobody
 
-    Cells, and men, whom he could not have sooner at his fastest and with most luck are passed over.
+
+class Field(NamedTuple):
+    """Columns of all who ride after each other, and of their horses."""
+
+    x_m: np.ndarray
+    y_m: np.ndarray
+    speed_m_s: np.ndarray
+    side: np.ndarray
+    doing: np.ndarray
+    men: np.ndarray
+    ident: np.ndarray
+    in_hand: np.ndarray
+    busy_s: np.ndarray
+    top_m_s: np.ndarray
+    cruise_m_s: np.ndarray
+    wind_m: np.ndarray
+    mount: np.ndarray
+    reserve_m: np.ndarray
+    reserve_full_m: np.ndarray
+
+
+class Quarry(NamedTuple):
+    """Who may be hunted and has not hunters enough, in order of tile and cell.
+
+    Bounds of a man, of a cell, of a tile: least and greatest x, least and greatest y, slowest pace.
     """
-    inverse = 1.0 / CELL_M
-    g, best = -1, within_s
-    least, top = numbers.least, max(top_m_s[i], cruise_m_s[i], 0.5)
-    cx, cy = int((x_m[i] - x0) * inverse), int((y_m[i] - y0) * inverse)
-    for r in range(int(reach * inverse) + 2):
-        if least * (r - 1) * CELL_M / top > best:
-            break
-        for dy in range(-r, r + 1):
-            b = cy + dy
-            if b < 0 or b >= tiles_y * 16:
-                continue
-            step = 1 if abs(dy) == r else max(2 * r, 1)
-            for dx in range(-r, r + 1, step):
-                a = cx + dx
-                if a < 0 or a >= tiles_x * 16:
+
+    rows: np.ndarray
+    men: np.ndarray
+    start: np.ndarray
+    cells: np.ndarray
+    first: np.ndarray
+    tiles: np.ndarray
+    tile_of: np.ndarray
+    tiles_x: int
+    tiles_y: int
+    x0: float
+    y0: float
+
+
+class Chase(NamedTuple):
+    """What a hunter reckons with: where he is, how fast, how far he goes for his man."""
+
+    x_m: float
+    y_m: float
+    trot_m_s: float
+    top_m_s: float
+    spare_m: float
+    hope: float
+    reach_m: float
+
+
+@law
+def _soonest_s(chase, bounds):
+    """When a hunter could have the man soonest had within some bounds; never, out of reach [s].
+
+    No later than any man within them, to the last bit: whoever is farther or faster is had later,
+    and rounding keeps that order.
+    """
+    ux = max(bounds[0] - chase.x_m, chase.x_m - bounds[1], np.float32(0.0))
+    uy = max(bounds[2] - chase.y_m, chase.y_m - bounds[3], np.float32(0.0))
+    far = ux * ux + uy * uy
+    if far > chase.reach_m * chase.reach_m:
+        return np.inf
+    return time_to_have_him_s(
+        sqrt(far), bounds[4], chase.trot_m_s, chase.top_m_s, chase.spare_m, chase.hope
+    )
+
+
+@law
+def _tiles_in_reach(at_m, reach_m, tiles):
+    """Tile of a place along one axis; the first and the last tile in reach of it."""
+    wide_m = reach_m + 1.0  # places are rounded
+    first = max(int((at_m - wide_m) / TILE_M), 0)
+    last = min(int((at_m + wide_m) / TILE_M), tiles - 1)
+    return int(at_m / TILE_M), first, last
+
+
+@kernel
+def _look_round(i, field, quarry, seed, numbers):
+    """Whom one hunter picks, by place in the quarry: soonest had, with some luck; -1 for nobody.
+
+    Tiles, cells and men whom he could not have sooner with most luck are passed over.
+    """
+    f, q = field, quarry
+    loose = f.doing[i] == PURSUING and f.in_hand[i] == 0
+    spare_m = spare_of(f.mount[i], f.wind_m[i], f.reserve_m, f.reserve_full_m, numbers.spared)
+    chase = Chase(
+        f.x_m[i], f.y_m[i], f.cruise_m_s[i], f.top_m_s[i], spare_m, numbers.hope,
+        numbers.sight_m if loose else numbers.in_hand_m,
+    )  # fmt: skip
+    g, best, least = -1, numbers.chase_s, numbers.least
+    tx, west, east = _tiles_in_reach(chase.x_m - q.x0, chase.reach_m, q.tiles_x)
+    ty, south, north = _tiles_in_reach(chase.y_m - q.y0, chase.reach_m, q.tiles_y)
+    for r in range(int(chase.reach_m / TILE_M) + 2):
+        for b in range(max(ty - r, south), min(ty + r, north) + 1):
+            step = 1 if abs(b - ty) == r else max(2 * r, 1)
+            for a in range(tx - r, tx + r + 1, step):
+                if a < west or a > east:
                     continue
-                c = cell_at(a, b, tiles_x, tile_of, slot)
-                if c < 0 or slowest[c] == np.inf:  # nobody, or all have hunters enough
+                t = q.tile_of[b * q.tiles_x + a]
+                if t < 0 or least * _soonest_s(chase, q.tiles[t]) >= best:
                     continue
-                most = best / least * max(top - slowest[c], numbers.hope * top)
-                ux = max(x0 + a * CELL_M - x_m[i], x_m[i] - x0 - (a + 1) * CELL_M, 0.0)
-                uy = max(y0 + b * CELL_M - y_m[i], y_m[i] - y0 - (b + 1) * CELL_M, 0.0)
-                if ux * ux + uy * uy > most * most:
-                    continue
-                for m in range(start[c], start[c + 1]):
-                    ux, uy = at_x[m] - x_m[i], at_y[m] - y_m[i]
-                    far = ux * ux + uy * uy
-                    most = best / least * max(top - pace[m], numbers.hope * top)
-                    if far > reach * reach or far > most * most:
+                for c in range(q.first[t], q.first[t + 1]):
+                    if least * _soonest_s(chase, q.cells[c]) >= best:
                         continue
-                    j = order[m]
-                    if side[j] == side[i] or taken[j] >= numbers.on_one * men[j]:
-                        continue
-                    far = sqrt(far)
-                    key = personal_key(seed, TARGET, idents[i], idents[j])
-                    time_s = time_to_have_him_s(
-                        far, pace[m], cruise_m_s[i], top_m_s[i], spare_m, numbers.hope
-                    ) * (least + (2.0 - 2.0 * least) * roll(key, 0))
-                    if time_s < best:
-                        best = time_s
-                        g = j
+                    for m in range(q.start[c], q.start[c + 1]):
+                        time_s = _soonest_s(chase, q.men[m])
+                        if least * time_s >= best:
+                            continue
+                        j = q.rows[m]
+                        if f.side[j] == f.side[i]:
+                            continue
+                        key = personal_key(seed, TARGET, f.ident[i], f.ident[j])
+                        time_s = time_s * (least + (2.0 - 2.0 * least) * roll(key, 0))
+                        if time_s < best:
+                            best = time_s
+                            g = m
     return g
 
 
 @kernel
-def choose_quarry(
-    n, rows, x_m, y_m, side, doing, in_hand, target, busy_s, now_s, look_now, seed, idents, order,
-    start, tiles_x, tiles_y, tile_of, slot, x0, y0, at_x, at_y, pace, slowest, at_large, taken, men,
-    top_m_s, cruise_m_s, wind_m, mount, reserve_m, reserve_full_m, numbers,
+def look_for_quarry(
+    lo, hi, rows, look_now, now_s, field, quarry, target, seed, picked, numbers
 ):  # fmt: skip
-    """Give each listed hunter (ascending) a man to ride after, or -1.
-
-    One after another, so that each sees whom the others have chosen: serial, but few look at once.
-    """
-    for k in range(n):
-        i = rows[k]
-        free = doing[i] == PURSUING or doing[i] == CHARGING
-        loose = doing[i] == PURSUING and in_hand[i] == 0
-        if not free or busy_s[i] > now_s or (doing[i] == PURSUING and in_hand[i] == LEADS):
+    """Leave each hunter the man he keeps to, or -1; whom he would have if nobody else looked."""
+    f = field
+    for k in range(lo, hi):
+        i, g = rows[k], target[rows[k]]
+        picked[k] = -1
+        hunts = f.doing[i] == PURSUING and f.in_hand[i] != LEADS
+        if f.busy_s[i] > now_s or not (hunts or f.doing[i] == CHARGING):
             target[i] = -1
             continue
-        g = target[i]
+        loose = hunts and f.in_hand[i] == 0
         if g >= 0:
-            dx = x_m[g] - x_m[i]
-            dy = y_m[g] - y_m[i]
-            reach = numbers.sight_m if loose else 2.0 * numbers.in_hand_m
+            dx = f.x_m[g] - f.x_m[i]
+            dy = f.y_m[g] - f.y_m[i]
+            reach_m = numbers.sight_m if loose else 2.0 * numbers.in_hand_m
             far = dx * dx + dy * dy
-            if at_large[doing[g]] == 0 or far > reach * reach:
+            if AT_LARGE[f.doing[g]] == 0 or far > reach_m * reach_m:
                 g = -1
             elif loose and look_now[k] == 2 and far > numbers.hold_on_m * numbers.hold_on_m:
                 g = -1  # he looks round for one who is easier to catch
         if g < 0 and (look_now[k] > 0 or not loose):
-            reach = numbers.sight_m if loose else numbers.in_hand_m
-            spare_m = spare_of(mount[i], wind_m[i], reserve_m, reserve_full_m, numbers.spared)
-            g = _look_round(
-                i, reach, numbers.chase_s, x_m, y_m, side, seed, idents, order, start, tiles_x,
-                tiles_y, tile_of, slot, x0, y0, at_x, at_y, pace, slowest, taken, men, top_m_s,
-                cruise_m_s, spare_m, numbers,
-            )  # fmt: skip
-            if g >= 0:
-                taken[g] += men[i]
+            picked[k] = _look_round(i, f, quarry, seed, numbers)
         target[i] = g
+
+
+@kernel
+def settle_quarry(n, rows, picked, field, quarry, target, taken, seed, numbers):
+    """Give each hunter (ascending) whom he picked, or another if those before him are enough."""
+    q = quarry
+    for k in range(n):
+        i, m = rows[k], picked[k]
+        if m < 0:
+            continue
+        g = q.rows[m]
+        if taken[g] >= numbers.on_one * field.men[g]:
+            m = _look_round(i, field, q, seed, numbers)
+            if m < 0:
+                continue
+            g = q.rows[m]
+        target[i] = g
+        taken[g] += field.men[i]
+        if taken[g] >= numbers.on_one * field.men[g]:
+            _leave_out(m, q)
+
+
+@kernel
+def _leave_out(m, quarry):
+    """Nobody looks for one man of the quarry any more."""
+    q = quarry
+    q.men[m] = NOBODY
+    c = np.searchsorted(q.start, m, side="right") - 1
+    t = np.searchsorted(q.first, c, side="right") - 1
+    bound_parts(c, c + 1, q.start, q.men, q.cells)
+    bound_parts(t, t + 1, q.first, q.cells, q.tiles)
 
 
 @kernel
@@ -139,28 +230,37 @@ def spare_of(horse, wind_m, reserve_m, reserve_full_m, spared):
 
 
 @kernel
-def list_quarry(n, side, doing, hunted, hunter, quarry):
-    """List who may be hunted, of the sides that are, and one hunter with them; ascending."""
+def list_quarry(n, side, doing, hunted, taken, men, on_one, quarry):
+    """List who may be hunted, of the sides that are, and has not hunters enough; ascending."""
     count = 0
     for i in range(n):
-        if i == hunter or (PREY[doing[i]] == 1 and hunted[side[i]]):
+        if PREY[doing[i]] == 1 and hunted[side[i]] and taken[i] < on_one * men[i]:
             quarry[count] = i
             count += 1
     return count
 
 
 @kernel
-def lift_quarry(
-    cells, order, start, x_m, y_m, speed_m_s, taken, men, on_one, at_x, at_y, pace, slowest
-):  # fmt: skip
-    """Place and speed of everybody in order of cell; the slowest of each who is not full [m/s]."""
-    for c in range(cells):
-        slowest[c] = np.inf
+def bound_men(n, rows, x_m, y_m, speed_m_s, men):
+    """Bounds of each man."""
+    for m in range(n):
+        j = rows[m]
+        men[m, 0] = men[m, 1] = x_m[j]
+        men[m, 2] = men[m, 3] = y_m[j]
+        men[m, 4] = speed_m_s[j]
+
+
+@kernel
+def bound_parts(lo, hi, start, parts, wholes):
+    """Bounds of each whole out of those of its parts."""
+    for c in range(lo, hi):
+        west, east, south, north, slowest = NOBODY
         for m in range(start[c], start[c + 1]):
-            j = order[m]
-            at_x[m], at_y[m], pace[m] = x_m[j], y_m[j], speed_m_s[j]
-            if taken[j] < on_one * men[j]:
-                slowest[c] = min(slowest[c], pace[m])
+            west, east = min(west, parts[m, 0]), max(east, parts[m, 1])
+            south, north = min(south, parts[m, 2]), max(north, parts[m, 3])
+            slowest = min(slowest, parts[m, 4])
+        wholes[c, 0], wholes[c, 1], wholes[c, 2], wholes[c, 3] = west, east, south, north
+        wholes[c, 4] = slowest
 
 
 @kernel
@@ -221,7 +321,8 @@ class Hunters:
         self.cells = SparseCells(CELL_M, host.n_people)
         self.taken = np.zeros(host.n_people, np.float32)
         self.quarry = np.zeros(host.n_people, np.int32)
-        self.lifted = np.zeros((4, host.n_people), np.float32)  # x, y, speed; slowest of a cell
+        self.picked = np.zeros(host.n_people, np.int32)
+        self.bounds = np.zeros((3, host.n_people, 5), np.float32)  # of men, cells, tiles
 
     def hunters(self, rows: np.ndarray) -> np.ndarray:
         """Those of ``rows`` who may ride after somebody."""
@@ -237,24 +338,45 @@ class Hunters:
             return
         hunts = np.bincount(every.side[hunters], minlength=len(host.sides)) > 0
         hunted = hunts.sum() > hunts  # by some other side
-        found = list_quarry(n, every.side, every.doing, hunted, hunters[0], self.quarry)
-        self.cells.sort(self.quarry[:found], every.x_m, every.y_m)
+        self.taken[:] = 0
+        count_hunters(len(hunters), hunters, people.target, every.men, self.taken)
+        found = list_quarry(
+            n, every.side, every.doing, hunted, self.taken, every.men, self.numbers.on_one,
+            self.quarry,
+        )  # fmt: skip
         period = max(int(self.numbers.look_every_s / 2.0), 1)
         turn = two_seconds + hunters
         look_now = np.where(turn % period == 0, 2, turn % 2).astype(np.uint8)
-        c = self.cells
-        self.taken[:] = 0
-        count_hunters(len(hunters), hunters, people.target, every.men, self.taken)
-        lift_quarry(
-            c.cells, c.order, c.start, every.x_m, every.y_m, every.speed_m_s, self.taken, every.men,
-            self.numbers.on_one, *self.lifted,
+        field, quarry = self._field(), self._in_cells(self.quarry[:found])
+        self.team.run(
+            look_for_quarry, len(hunters), hunters, look_now, now_s, field, quarry, people.target,
+            self.seed, self.picked, self.numbers, small=SMALL,
         )  # fmt: skip
-        choose_quarry(
-            len(hunters), hunters, every.x_m, every.y_m, every.side, every.doing, people.in_hand,
-            people.target, people.busy_s, now_s, look_now, self.seed, every.ident, c.order, c.start,
-            c.tiles_x, c.tiles_y, c.tile_of, c.slot, c.x0, c.y0, *self.lifted, AT_LARGE, self.taken,
-            every.men, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
-            host.beasts.reserve_m, host.beasts.reserve_full_m, self.numbers,
+        settle_quarry(
+            len(hunters), hunters, self.picked, field, quarry, people.target, self.taken, self.seed,
+            self.numbers,
+        )  # fmt: skip
+
+    def _field(self) -> Field:
+        """The columns of the moment."""
+        every, people, beasts = self.host.all, self.host.people, self.host.beasts
+        return Field(
+            every.x_m, every.y_m, every.speed_m_s, every.side, every.doing, every.men, every.ident,
+            people.in_hand, people.busy_s, people.top_m_s, people.cruise_m_s, people.wind_m,
+            people.mount, beasts.reserve_m, beasts.reserve_full_m,
+        )  # fmt: skip
+
+    def _in_cells(self, rows: np.ndarray) -> Quarry:
+        """Rows that may be hunted, sorted into cells."""
+        every, c = self.host.all, self.cells
+        c.sort(rows, every.x_m, every.y_m)
+        men, cells, tiles = self.bounds
+        bound_men(len(rows), c.order, every.x_m, every.y_m, every.speed_m_s, men)
+        bound_parts(0, c.cells, c.start, men, cells)
+        bound_parts(0, c.tiles, c.first, cells, tiles)
+        return Quarry(
+            c.order, men, c.start[: c.cells + 1], cells, c.first[: c.tiles + 1], tiles, c.tile_of,
+            c.tiles_x, c.tiles_y, c.x0, c.y0,
         )  # fmt: skip
 
     def ride(self, rows: np.ndarray, now_s: float) -> None:
