@@ -160,7 +160,7 @@ def test_a_run_is_cut_back_to_its_last_checkpoint(folder):
     record = begun(folder)
     record.note(Row(1300.0, Event.BROKE, 0, 1))
     record.book(21, 1, "harm", Harm.BLADE, 1, 1)
-    folder._write_parts(record, 3)  # killed after the rows, before the checkpoint
+    folder._write_parts(record.take(), 3)  # killed after the rows, before the checkpoint
     assert len(RunReader(folder.path).events()) == 3
     t_s, back = folder.rewind()
     assert t_s == 1200.0 and back["a/x"][0] == 2.0

@@ -4,13 +4,15 @@ The engine only appends. ``record.store`` takes the rows away to disk at every c
 a folder they stay here (``Session``). Nothing here knows the host: everything arrives as numbers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from rearguard.record.events import Reason, Row
 from rearguard.record.ledger import Ledger
+from rearguard.record.scribe import Scribe
 
 STEP_S = (60.0, 2.0, 0.25)
 FEARS = tuple(Reason(number).name.lower() for number in range(10))
@@ -95,13 +97,20 @@ class Record:
     n_units : int              units of the host
     keeper : Keeper, optional  where checkpoints go; without one they are not kept
     tracks : Tracks, optional  where places go; without one they are not kept
+    scribe : Scribe, optional  writes places and checkpoints while the run goes on
     """
 
     def __init__(
-        self, n_units: int, *, keeper: Keeper | None = None, tracks: Tracks | None = None
+        self,
+        n_units: int,
+        *,
+        keeper: Keeper | None = None,
+        tracks: Tracks | None = None,
+        scribe: Scribe | None = None,
     ) -> None:
         self.keeper = keeper
         self.tracks = tracks
+        self.scribe = scribe
         self.ledger = Ledger(n_units)
         self._journal: list[Row] = []
         self._changes: list[tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
@@ -164,7 +173,16 @@ class Record:
         due = [frame for frame in self._ahead if frame.t_s <= t_s]
         self._ahead = [frame for frame in self._ahead if frame.t_s > t_s]
         for frame in sorted(due, key=lambda frame: frame.t_s):
-            self.tracks.frame(*frame)
+            n_bytes = sum(part.nbytes for part in frame[1:5])
+            # without a checkpoint after it a frame is of no use: the replay is cut back to one
+            self.write(n_bytes, partial(self.tracks.frame, *frame), lasts=False)
+
+    def write(self, n_bytes: int, work: Callable[[], None], *, lasts: bool = True) -> None:
+        """Have something written after all before it, by the scribe if there is one."""
+        if self.scribe is None:
+            work()
+        else:
+            self.scribe.write(n_bytes, work, lasts=lasts)
 
     def checkpoint(
         self, t_s: float, state: Mapping[str, np.ndarray | bytes], why: str = "interval"
@@ -197,8 +215,15 @@ class Record:
     def close(self, t_s: float) -> None:
         """Write what still waits; nothing follows."""
         self._release(t_s)
+        if self.scribe is not None:
+            self.scribe.finish()
         if self.tracks is not None:
             self.tracks.close()
+
+    def leave(self) -> None:
+        """Let the scribe finish and go, whether or not the run has come to its end."""
+        if self.scribe is not None:
+            self.scribe.stop()
 
     def journal(self) -> dict[str, np.ndarray]:
         """Events so far as columns, in the order in which they were noted."""

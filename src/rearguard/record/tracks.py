@@ -174,12 +174,13 @@ class Tracks:
         x_m, y_m = np.ascontiguousarray(x_m), np.ascontiguousarray(y_m)
         self._check(take(0, rows.size, rows, x_m, y_m, doing, self.place, self.state))
         self.samples += rows.size
-        tempos = np.broadcast_to(np.asarray(tempo, np.int64), rows.shape)
         for stream in self.streams[WARM:]:
             beat, rest = divmod(t_s - 60 * self.minute, STEP_S[stream.tempo])
             if rest == 0:
-                chosen = np.ascontiguousarray(rows[tempos == stream.tempo])
-                self._write_fine(stream, int(beat), chosen)
+                if isinstance(tempo, np.ndarray):
+                    self._write_fine(stream, int(beat), rows[tempo == stream.tempo])
+                elif tempo == stream.tempo:
+                    self._write_fine(stream, int(beat), rows)
 
     def flush(self) -> None:
         """Make everything up to now readable; call it with each checkpoint."""
@@ -279,10 +280,12 @@ class Tracks:
         for name, content in metadata(self.n_bodies, self.minute + 1, self.end_s).items():
             self.shelf.put(name, json.dumps(content, indent=1).encode())
 
-    @staticmethod
-    def _check(faults: int) -> None:
+    def _check(self, faults: int) -> None:
         if faults:
-            raise RecordError(f"{faults} bodies have a place or a state that cannot be recorded")
+            raise RecordError(
+                f"{faults} bodies have a place or a state that cannot be recorded, "
+                f"in a frame up to {self.end_s:g} s"
+            )
 
 
 def metadata(n_bodies: int, minutes: int, end_s: float) -> dict[str, Any]:

@@ -158,10 +158,11 @@ def _digest_of(orders: bytes) -> str:
 
 def _record(cast: Cast, folder: RunFolder, resume_at_s: float | None = None) -> Record:
     """The record of a run that is written to a folder."""
+    from rearguard.record.scribe import Scribe
     from rearguard.record.tracks import Tracks
 
     tracks = Tracks(folder.path / "replay", cast.host.all.n, resume_at_s=resume_at_s)
-    return Record(cast.host.n_units, keeper=folder, tracks=tracks)
+    return Record(cast.host.n_units, keeper=folder, tracks=tracks, scribe=Scribe())
 
 
 def _go(
@@ -174,13 +175,16 @@ def _go(
     orders: Sequence[given_orders.Given],
 ) -> Done:
     """From wherever the clock stands to the end, and the folder's last files."""
-    march(cast, clock, record, progress, contacts, orders)
-    tally = tally_of(cast, clock)
-    check_nobody_lost(tally, cast.mustered)
-    clock.finish()
-    note_end(cast, clock, record)
-    record.close(clock.t_s)
-    folder.finish(record, tally)
+    try:
+        march(cast, clock, record, progress, contacts, orders)
+        tally = tally_of(cast, clock)
+        check_nobody_lost(tally, cast.mustered)
+        clock.finish()
+        note_end(cast, clock, record)
+        record.close(clock.t_s)
+        folder.finish(record, tally)
+    finally:
+        record.leave()
     return Done(folder.path, tally, dict(clock.profile))
 
 

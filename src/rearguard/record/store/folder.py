@@ -16,7 +16,7 @@ import numpy as np
 
 from rearguard.errors import FolderRefused, RecordError
 from rearguard.record.events import Event
-from rearguard.record.record import Record
+from rearguard.record.record import Record, Taken
 from rearguard.record.store import checkpoints, files
 from rearguard.record.store.lock import NAME as LOCK_NAME
 from rearguard.record.store.lock import Lock
@@ -85,6 +85,7 @@ class RunFolder:
         self.keep_rule = keep
         self._lock = lock
         self._number = -1
+        self._kept_s: float | None = None  # simulated time of the last checkpoint
         self._was_there = True
 
     @classmethod
@@ -166,29 +167,34 @@ class RunFolder:
         with (self.path / LOG).open("a", encoding="utf-8") as file:
             file.write(text + "\n")
 
-    def last_checkpoint(self) -> checkpoints.Checkpoint | None:
-        """The newest checkpoint on disk."""
-        found = checkpoints.list_checkpoints(self.path)
-        return found[-1] if found else None
-
     def keep(
         self, record: Record, t_s: float, state: Mapping[str, np.ndarray | bytes], why: str
     ) -> None:
-        """Write what was recorded so far, then the state, then thin by rule."""
-        last = self.last_checkpoint()
-        if last is not None and last.t_s == t_s:
-            return
-        number = self._number + 1
-        if record.tracks is not None:
-            record.tracks.flush()
-        self._write_parts(record, number)
-        checkpoints.write_checkpoint(self.path, number, t_s, why, state)
-        self._number = number
-        self.log(f"{_clock(t_s)} checkpoint {number} ({why})")
-        self._thin()
+        """Write what was recorded so far, then the state, then thin by rule.
 
-    def _write_parts(self, record: Record, number: int) -> None:
-        taken = record.take()
+        The record's scribe may do it later: state and rows are taken as they stand.
+        """
+        if t_s == self._kept_s:
+            return
+        self._number, self._kept_s = self._number + 1, t_s
+        number, tracks, taken = self._number, record.tracks, record.take()
+        frozen = {
+            k: part if isinstance(part, bytes) else np.array(part) for k, part in state.items()
+        }
+
+        def write() -> None:
+            if tracks is not None:
+                tracks.flush()
+            self._write_parts(taken, number)
+            checkpoints.write_checkpoint(self.path, number, t_s, why, frozen)
+            self.log(f"{_clock(t_s)} checkpoint {number} ({why})")
+            self._thin()
+
+        tables = (column.nbytes for table in taken for column in table.values())
+        parts = (len(p) if isinstance(p, bytes) else p.nbytes for p in frozen.values())
+        record.write(sum(tables) + sum(parts), write)
+
+    def _write_parts(self, taken: Taken, number: int) -> None:
         for name in TABLES:
             columns = getattr(taken, name)
             if next(iter(columns.values())).size:
@@ -222,13 +228,13 @@ class RunFolder:
                 later.path.unlink()
         for draft in self.path.rglob("*" + files.DRAFT):
             draft.unlink()
-        self._number = checkpoint.number
+        self._number, self._kept_s = checkpoint.number, t_s
         self.log(f"{_clock(t_s)} resumed from checkpoint {checkpoint.number}")
         return t_s, state
 
     def finish(self, record: Record, tally: Mapping[str, Any]) -> None:
         """Join the parts into whole tables, write the tally last, remove the parts."""
-        self._write_parts(record, self._number + 1)
+        self._write_parts(record.take(), self._number + 1)
         for name in TABLES:
             parts = sorted((self.path / PARTS).glob(f"{name}-*.parquet"))
             join_parts(self.path / f"{name}.parquet", name, parts)
