@@ -1,100 +1,194 @@
-"""The coarse grid of the views: weighted sums, and the nearest cell with an enemy."""
+"""The grid of the views: who is where, weighted sums, and the nearest cell with an enemy."""
+
+import math
 
 import numpy as np
 import pytest
 
-from rearguard.clock.glance import nearest_foe
+from rearguard.clock.glance import (
+    AROUND,
+    FALLEN,
+    ORDERED,
+    RUNNERS,
+    VIEW,
+    add_sudden,
+    nearest_foe,
+    nearest_held,
+    sector,
+    sum_near,
+)
 from rearguard.clock.views import (
+    ALL,
     C_FIT,
     CELL_M,
     COARSE_M,
-    FIELDS,
     FIT,
+    FORMED,
     HEMMED_M,
+    REACH,
+    RUN,
     SUM_X,
     SUM_Y,
-    foes_by_coarse_cell,
-    nearest_labels,
+    SUMS,
+    WORD,
+    nearest_in_column,
+    number_at,
+    number_cells,
+    ones,
     smooth,
+    sum_coarse,
 )
+from rearguard.kit.math import atan2
+from rearguard.kit.stage import plain
 
-NX, NY = 24, 16
+NX, NY = 96, 64
+CNX, CNY = NX // 4, NY // 4
+PITCH = 2 * WORD  # a line of cells begins with a word
+WEIGHTS = np.exp(-abs(np.arange(-REACH, REACH + 1)) * CELL_M / 30.0).astype(np.float32)
 
 
-def some_cells(seed: int, held: int) -> np.ndarray:
-    """Two sides' sums over the grid, with men in a few cells."""
-    dice = np.random.default_rng(seed)
-    coarse = np.zeros((2, 5, NX * NY), np.float32)
+class Field:
+    """Two sides' men in a few fine cells, and what the sums make of them."""
+
+    def __init__(self, seed: int, count: int) -> None:
+        dice = np.random.default_rng(seed)
+        cells = np.sort(dice.permutation(NX * NY)[:count])
+        self.x, self.y = cells % NX, cells // NX
+        words = PITCH // WORD
+        self.bits, self.before = np.zeros(words * NY, np.uint64), np.zeros(words * NY, np.int32)
+        for cell in self.y * PITCH + self.x:
+            self.bits[cell // WORD] |= np.uint64(1) << np.uint64(cell % WORD)
+        self.held, self.lines = np.zeros(count, np.int32), np.zeros(NY + 2 * REACH + 1, np.int32)
+        self.count = number_cells(words, NY, self.bits, self.before, self.held, self.lines)
+        self.fine = np.zeros((2, count, SUMS), np.float32)
+        self.fine[:, :, [ALL, FORMED, RUN]] = dice.integers(0, 4, (2, count, 1)) * [1, 0.5, 0.25]
+        self.fine[:, :, FIT] = self.fine[:, :, ALL] * dice.integers(0, 2, (2, count))
+        fit = self.fine[:, :, FIT]
+        self.fine[:, :, SUM_X] = fit * (self.x + dice.random(count)) * CELL_M
+        self.fine[:, :, SUM_Y] = fit * (self.y + 0.3) * CELL_M
+        self.coarse = np.full((6, CNX * CNY), 7.0, np.float32)
+        self.start = np.full((2, CNX * CNY + 1), 7, np.int32)
+        self.foes, self.where = np.zeros((2, count, 2), np.float32), np.zeros((2, count), np.int32)
+        sum_coarse(
+            0, 2, count, self.held, PITCH, self.fine, CNX, CNY, self.coarse, self.start, self.foes,
+            self.where,
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("count", [0, 1, 40, 3000])
+def test_held_cells_are_numbered_line_by_line(count):
+    field = Field(count, count)
+    assert field.count == count
+    assert field.held.tolist() == (field.y * PITCH + field.x).tolist()
+    for j in range(NY + 1):
+        assert field.lines[REACH + j] == np.count_nonzero(field.y < j)
+    number = {int(c): k for k, c in enumerate(field.held)}
+    for cell in range(0, PITCH * NY, 7):
+        assert number_at(cell, field.bits, field.before) == number.get(cell, -1)
+
+
+def test_bits_of_a_word_are_counted():
+    dice = np.random.default_rng(3)
+    for word in [0, 1, 2**63, 2**64 - 1, *map(int, dice.integers(0, 2**63, 50, np.uint64))]:
+        with np.errstate(over="ignore"):
+            assert ones(np.uint64(word)) == word.bit_count()
+
+
+@pytest.mark.parametrize("count", [1, 40, 3000])
+def test_near_sums_fall_off_along_both_axes(count):
+    field = Field(count, count)
+    looks = (np.arange(count) % 3 != 1).astype(np.uint8)
+    view = np.full((count, 2, VIEW), -1.0, np.float32)
+    for lo, hi in ((0, count // 3), (count // 3, count)):  # as threads would share them
+        sum_near(
+            lo, hi, looks, field.held, field.lines, PITCH, 2, field.fine, WEIGHTS, view
+        )  # fmt: skip
+    across, up = abs(field.x[:, None] - field.x), abs(field.y[:, None] - field.y)
+    w = np.where((across <= REACH) & (up <= REACH), np.exp(-(across + up) * CELL_M / 30.0), 0.0)
     for side in range(2):
-        cells = dice.integers(0, NX * NY, held)
-        coarse[side][:, cells] = dice.integers(1, 30, held)
-    return coarse
+        asked = (looks == 1) & (field.fine[side, :, ALL] > 0)
+        for what, of in ((AROUND, ALL), (ORDERED, FORMED), (RUNNERS, RUN)):
+            want = w @ field.fine[side, :, of].astype(float)
+            np.testing.assert_allclose(view[asked, side, what], want[asked], rtol=1e-5)
+        assert (view[~asked, side] == -1.0).all()
 
 
-@pytest.mark.parametrize("held", [0, 1, 40])
-def test_sums_fall_off_along_both_axes(held):
-    coarse = some_cells(1, held)
+def test_who_fell_near_is_felt_by_his_own():
+    field = Field(5, 900)
+    view = np.zeros((field.count, 2, VIEW), np.float32)
+    fell = np.array([[40.2 * CELL_M, 30.7 * CELL_M, 1, 2.0], [-9.0 * CELL_M, 0.0, 0, 5.0]])
+    corner = np.float32(0.0)
+    add_sudden(
+        fell, FALLEN, corner, corner, NX, NY, PITCH, field.bits, field.before, WEIGHTS, view
+    )  # fmt: skip
+    across, up = abs(field.x - 40), abs(field.y - 30)
+    near = (across <= REACH) & (up <= REACH)
+    want = np.where(near, 2.0 * np.exp(-(across + up) * CELL_M / 30.0), 0.0)
+    np.testing.assert_allclose(view[:, 1, FALLEN], want, rtol=1e-5)
+    assert near.any() and not view[:, 0].any()
+
+
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_sums_fall_off_along_both_axes(count):
+    field = Field(1, count)
     e_folds = np.array([100.0, 200.0, 200.0] * 2)
-    scratch, out = np.full((2, 6, NX * NY), 7.0, np.float32)
-    smooth(0, 6, coarse, e_folds, NX, NY, scratch, out)
-    x, y = np.arange(NX * NY) % NX, np.arange(NX * NY) // NX
-    for p in range(6):
-        cells = abs(x[:, None] - x) + abs(y[:, None] - y)
-        want = np.exp(-cells * COARSE_M / e_folds[p]) @ coarse[p // 3, p % 3].astype(float)
-        np.testing.assert_allclose(out[p], want, rtol=1e-5)
-
-
-def cell_by_cell(held: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Chamfer distance and label as two plain sweeps, one cell after the other."""
-    far = np.where(held > 0, np.float32(0.0), np.float32(1e6))
-    label = np.where(held > 0, np.arange(NX * NY), -1)
-    one, diagonal = np.float32(1.0), np.float32(1.41421356)
-    for step in (1, -1):
-        for c in range(NX * NY)[::step]:
-            i, j = c % NX, c // NX
-            ways = ((-step, 0, one), (0, -step, one), (-step, -step, diagonal))
-            for di, dj, w in (*ways, (step, -step, diagonal)):
-                if 0 <= i + di < NX and 0 <= j + dj < NY:
-                    o = (j + dj) * NX + i + di
-                    if far[o] + w < far[c]:
-                        far[c], label[c] = far[o] + w, label[o]
-    return far, label
-
-
-@pytest.mark.parametrize("held", [0, 1, 7, 60])
-def test_nearest_cell_is_that_of_two_plain_sweeps(held):
-    coarse = some_cells(2, held)
-    distance = np.zeros((2, NX * NY), np.float32)
-    label = np.zeros((2, NX * NY), np.int32)
-    nearest_labels(0, 2, coarse, C_FIT, NX, NY, distance, label)
+    scratch, out = np.full((2, 6, CNX * CNY), 7.0, np.float32)
+    smooth(0, 6, field.coarse, e_folds, CNX, CNY, scratch, out)
+    x, y = np.arange(CNX * CNY) % CNX, np.arange(CNX * CNY) // CNX
     for side in range(2):
-        far, which = cell_by_cell(coarse[side, C_FIT])
-        assert distance[side].tobytes() == far.tobytes()
-        assert label[side].tolist() == which.tolist()
+        for plane, of in enumerate((FIT, ALL, RUN)):
+            p = 3 * side + plane
+            cells = abs(x[:, None] - field.x // 4) + abs(y[:, None] - field.y // 4)
+            men = field.fine[side, :, of].astype(float)
+            want = np.exp(-cells * COARSE_M / e_folds[p]) @ men
+            np.testing.assert_allclose(out[p], want, rtol=1e-5, atol=1e-30)
 
 
-@pytest.mark.parametrize("held", [1, 5, 60, 400])
-def test_nearest_enemy_is_that_of_a_look_at_every_cell(held):
-    nx = ny = 32
-    dice = np.random.default_rng(held)
-    occupied = dice.permutation(nx * ny)[:held].astype(np.int32)
-    fine = np.zeros((held, 2 * FIELDS), np.float32)
-    fine[:, FIELDS + FIT] = dice.integers(0, 3, held)
-    east, north = (occupied % nx + dice.random(held)) * CELL_M, (occupied // nx + 0.3) * CELL_M
-    fine[:, FIELDS + SUM_X] = fine[:, FIELDS + FIT] * east
-    fine[:, FIELDS + SUM_Y] = fine[:, FIELDS + FIT] * north
-    first, after = np.zeros((2, nx * ny // 16), np.int32), np.zeros((2, held), np.int32)
-    foes = np.zeros((2, 2, held), np.float32)
-    foes_by_coarse_cell(0, 2, held, occupied, fine, nx, nx // 4, ny // 4, first, after, *foes)
-    fit = fine[:, FIELDS + FIT] > 0
-    for cell in dice.integers(0, nx * ny, 40):
-        cx, cy = int(cell % nx), int(cell // nx)
+@pytest.mark.parametrize("count", [0, 1, 7, 60, 600])
+def test_nearest_coarse_cell_is_that_of_a_look_at_all(count):
+    field = Field(2, count)
+    nearest = np.zeros((2, CNX * CNY), np.float32)
+    nearest_in_column(0, 2, field.start, CNX, CNY, nearest)
+    x, y = np.arange(CNX * CNY) % CNX, np.arange(CNX * CNY) // CNX
+    for side in range(2):
+        held = np.flatnonzero(field.coarse[3 * side + C_FIT] > 0)
+        for k in range(0, CNX * CNY, 5):
+            d2 = (x[held] - x[k]) ** 2 + (y[held] - y[k]) ** 2
+            for most in (3, 40):
+                far, which = nearest_held(side, x[k], y[k], CNX, nearest, most)
+                if d2.min(initial=10**6) < (most + 1) ** 2:
+                    assert far == d2.min() and which in held[d2 == d2.min()]
+                else:
+                    assert which == -1
+
+
+@pytest.mark.parametrize("count", [1, 5, 60, 400])
+def test_nearest_enemy_is_that_of_a_look_at_every_cell(count):
+    field = Field(count, count)
+    fit = np.flatnonzero(field.fine[1, :, FIT] > 0)
+    mean = field.fine[1, fit][:, [SUM_X, SUM_Y]] / field.fine[1, fit][:, [FIT]]
+    for cell in np.random.default_rng(count).integers(0, NX * NY, 40):
+        cx, cy = int(cell % NX), int(cell // NX)
         x, y = (cx + 0.5) * CELL_M, (cy + 0.5) * CELL_M
-        away = np.hypot(foes[0, 1, fit] - x, foes[1, 1, fit] - y)
-        best, ex, ey, mask = nearest_foe(
-            0, cx, cy, nx // 4, ny // 4, x, y, first, after, *foes, 5000.0**2, -1.0, -1.0, 2
+        away = np.hypot(mean[:, 0] - x, mean[:, 1] - y)
+        best, ex, ey, which, mask = nearest_foe(
+            0, cx, cy, CNX, CNY, x, y, field.start, field.foes, field.where, 5000.0**2, 2
         )
         nearest = away.min(initial=5000.0)
         assert np.sqrt(best) == pytest.approx(nearest)
-        assert nearest == 5000.0 or np.hypot(ex - x, ey - y) == pytest.approx(nearest)
+        assert (which < 0) == (nearest == 5000.0)
+        if which >= 0:
+            assert np.hypot(ex - x, ey - y) == pytest.approx(nearest)
+            assert which in fit[away < nearest + 0.01]
         assert (mask == 0) == (nearest >= HEMMED_M)
+
+
+def test_a_direction_is_that_of_the_bearing():
+    dice = np.random.default_rng(8)
+    for angle in [*np.arange(-8, 8) * math.pi / 4 + 0.01, *dice.uniform(-math.pi, math.pi, 200)]:
+        dx, dy = math.cos(angle), math.sin(angle)
+        bearing = plain(atan2)(dy, dx)
+        assert plain(sector)(dx, dy) == int((bearing + math.pi) * 4.0 / math.pi) & 7
+    ring = [plain(sector)(float(dx), float(dy)) for dx, dy in
+            ((-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1))]  # fmt: skip
+    assert ring == list(range(8))

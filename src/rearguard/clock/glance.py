@@ -4,21 +4,21 @@ import numpy as np
 
 from rearguard.clock.views import (
     ALL,
-    BALLS,
+    C_ALL,
     CELL_M,
     COARSE_M,
-    FALLEN,
     FEW,
-    FIELDS,
+    FIT,
     FOOT,
     FORMED,
     HEMMED_M,
-    HERE_W,
     REACH,
     RUN,
     SEARCH_M,
     SIGHT_M,
-    cell_index,
+    SUM_X,
+    SUM_Y,
+    number_at,
 )
 from rearguard.kit.math import atan2, log, sqrt
 from rearguard.kit.stage import kernel, law
@@ -26,17 +26,30 @@ from rearguard.world.ground import line_of_sight
 
 EYE_M = 2.4  # eye of a rider, and the height of him that is looked for [m]
 NEAREST_M = 30.0  # a sound is no louder nearer than this [m]
+# what one side's men in a fine cell see
+AROUND, ORDERED, RUNNERS, FALLEN, BALLS, FOE_X, FOE_Y, STEADY, GAP, SEEN = range(10)
+VIEW = 10
 
 
 @law
-def _sector(dx, dy):
-    """Which of eight directions a bearing falls into."""
-    return int((atan2(dy, dx) + 3.141592653589793) * 1.2732395447351628) & 7
+def sector(dx, dy):
+    """Which of eight directions a bearing falls into: from west, counter-clockwise."""
+    if dy < 0.0:
+        if dx < 0.0:
+            return 0 if dx < dy else 1
+        return 2 if dx < -dy else 3
+    if dx > 0.0 or (dx == 0.0 and dy == 0.0):
+        return 4 if dy < dx or dy == 0.0 else 5
+    if dy == 0.0:
+        return 0
+    return 6 if -dx < dy else 7
 
 
 @law
 def _widest_gap(mask):
     """Widest run of free directions in a ring of eight, as a share."""
+    if mask == 0:
+        return 1.0
     best = 0
     run = 0
     for k in range(16):
@@ -49,170 +62,258 @@ def _widest_gap(mask):
 
 
 @kernel
-def _near_sums(m, s, cx, cy, nx, ny, fine, place, weights, near):
-    """Weighted sums of one side's men over the cells within ``REACH``."""
-    b = s * FIELDS
-    every = np.float32(0.0)
-    formed = np.float32(0.0)
-    runs = np.float32(0.0)
-    fallen = np.float32(0.0)
-    balls = np.float32(0.0)
-    for j in range(max(cy - REACH, 0), min(cy + REACH + 1, ny)):
-        wy = weights[abs(j - cy)]
-        for i in range(max(cx - REACH, 0), min(cx + REACH + 1, nx)):
-            o = place[j * nx + i] - 1
-            if o < 0 or (fine[o, b + ALL] == 0.0 and fine[o, b + FALLEN] == 0.0):
+def sum_near(lo, hi, looks, held, lines, pitch, n_sides, fine, weights, view):
+    """Weighted sums of a side's men over the cells within ``REACH``, for the cells that look.
+
+    Along x each held cell is added to those about it in its line, along y the lines about a cell
+    are added up. Eight lines are kept at a time in ``sums``, four numbers to a cell.
+    """
+    sums = np.zeros((8, n_sides, 4 * (pitch + 2 * REACH)), np.float32)
+    last = held[lo] // pitch - 1 - REACH if lo < hi else 0  # the last line that is in ``sums``
+    for c in range(lo, hi):
+        if looks[c] == 0:
+            continue
+        cy = held[c] // pitch
+        while last < cy + REACH:
+            last += 1
+            _sum_line(last, lines, pitch, n_sides, held, fine, weights, sums)
+        o = 4 * (held[c] - cy * pitch + REACH)
+        for s in range(n_sides):
+            if fine[s, c, ALL] == 0.0:
                 continue
-            w = wy * weights[abs(i - cx)]
-            every += w * fine[o, b + ALL]
-            formed += w * fine[o, b + FORMED]
-            runs += w * fine[o, b + RUN]
-            fallen += w * fine[o, b + FALLEN]
-            balls += w * fine[o, b + BALLS]
-    near[m, s, ALL] = every
-    near[m, s, FORMED] = formed
-    near[m, s, RUN] = runs
-    near[m, s, FALLEN] = fallen
-    near[m, s, BALLS] = balls
+            every = formed = runs = np.float32(0.0)
+            for j in range(2 * REACH + 1):
+                line, w = (cy + j - REACH) & 7, weights[j]
+                every += w * sums[line, s, o]
+                formed += w * sums[line, s, o + 1]
+                runs += w * sums[line, s, o + 2]
+            view[c, s, AROUND] = every
+            view[c, s, ORDERED] = formed
+            view[c, s, RUNNERS] = runs
+            view[c, s, FALLEN] = view[c, s, BALLS] = 0.0
 
 
 @kernel
-def nearest_foe(
-    s, cx, cy, cnx, cny, x, y, first, after, foes_x, foes_y, best, ex, ey, n_sides
-):  # fmt: skip
-    """Search outwards over coarse cells; distance squared, place, directions that are shut."""
+def _sum_line(line, lines, pitch, n_sides, held, fine, weights, sums):
+    """Weighted sums along one line, ``REACH`` cells to spare; the line eight before gives way."""
+    slot = line & 7
+    for c in range(lines[max(line + REACH - 8, 0)], lines[max(line + REACH - 7, 0)]):
+        o = 4 * (held[c] - (line - 8) * pitch)
+        for s in range(n_sides):
+            for i in range(4 * (2 * REACH + 1)):
+                sums[slot, s, o + i] = 0.0
+    for c in range(lines[line + REACH], lines[line + REACH + 1]):
+        for s in range(n_sides):
+            every, formed, runs = fine[s, c, ALL], fine[s, c, FORMED], fine[s, c, RUN]
+            if every > 0.0:
+                o = 4 * (held[c] - line * pitch)
+                for i in range(2 * REACH + 1):
+                    sums[slot, s, o] += weights[i] * every
+                    sums[slot, s, o + 1] += weights[i] * formed
+                    sums[slot, s, o + 2] += weights[i] * runs
+                    o += 4
+
+
+@kernel
+def add_sudden(things, field, x0, y0, nx, ny, pitch, bits, before, weights, view):
+    """Add men who fell, or balls, to the near sums of their side; rows of x, y, side, amount."""
+    for k in range(len(things)):
+        cx = int(np.floor((things[k, 0] - x0) / CELL_M))
+        cy = int(np.floor((things[k, 1] - y0) / CELL_M))
+        side, amount = int(things[k, 2]), np.float32(things[k, 3])
+        for j in range(max(cy - REACH, 0), min(cy + REACH + 1, ny)):
+            for i in range(max(cx - REACH, 0), min(cx + REACH + 1, nx)):
+                c = number_at(j * pitch + i, bits, before)
+                if c >= 0:
+                    w = weights[i - cx + REACH] * weights[j - cy + REACH]
+                    view[c, side, field] += w * amount
+
+
+@kernel
+def nearest_foe(s, cx, cy, cnx, cny, x, y, start, foes, where, best, n_sides):
+    """Search outwards over coarse cells for the nearest fine cell with enemies.
+
+    Returns the distance squared, the place, the cell's number (-1: none nearer than ``best``) and
+    the directions that are shut.
+    """
     mask = 0
+    which, ex, ey = -1, 0.0, 0.0
     east, north = ((cx & 3) + 0.5) * CELL_M, ((cy & 3) + 0.5) * CELL_M  # of the coarse corner
     edge = min(min(east, COARSE_M - east), min(north, COARSE_M - north))
-    r = 0
-    while r == 0 or ((r - 1) * COARSE_M + edge) ** 2 < max(best, HEMMED_M * HEMMED_M):
+    i, r = cx >> 2, 1
+    while r == 1 or ((r - 1) * COARSE_M + edge) ** 2 < max(best, HEMMED_M * HEMMED_M):
         for dy in range(-r, r + 1):
             j = (cy >> 2) + dy
             if j < 0 or j >= cny:
                 continue
-            step = 1 if abs(dy) == r else max(2 * r, 1)
-            for dx in range(-r, r + 1, step):
-                i = (cx >> 2) + dx
-                if i < 0 or i >= cnx:
+            across = r == 1 or abs(dy) == r  # else only the two ends of the line are new
+            for turn in range(1 if across else 2):
+                lo = i + r if turn == 1 else i - r
+                hi = i + r if across else lo
+                if hi < 0 or lo >= cnx:
                     continue
+                first, end = j * cnx + max(lo, 0), j * cnx + min(hi, cnx - 1) + 1
                 for t in range(n_sides):
-                    o = first[t, j * cnx + i] if t != s else -1
-                    while o >= 0:
-                        ux, uy = foes_x[t, o] - x, foes_y[t, o] - y
+                    if t == s:
+                        continue
+                    for o in range(start[t, first], start[t, end]):
+                        ux, uy = foes[t, o, 0] - x, foes[t, o, 1] - y
                         d2 = ux * ux + uy * uy
                         if d2 < best:
-                            best, ex, ey = d2, foes_x[t, o], foes_y[t, o]
+                            best, which = d2, where[t, o]
+                            ex, ey = foes[t, o, 0], foes[t, o, 1]
                         if d2 < HEMMED_M * HEMMED_M:
-                            mask |= 1 << _sector(ux, uy)
-                        o = after[t, o]
+                            mask |= 1 << sector(ux, uy)
         r += 1
-    return best, ex, ey, mask
+    return best, ex, ey, which, mask
 
 
 @kernel
-def _steadiness(s, o, fine, n_sides):
+def _steadiness(s, c, fine, n_sides):
     """How much of a formed line of foot stands in the enemy's cell, 0 to 1."""
     stand = np.float32(0.0)
-    if o < 0:
+    if c < 0:
         return stand
     here = np.float32(FEW)
     for t in range(n_sides):
         if t != s:
-            stand += fine[o, t * FIELDS + FOOT]
-            here += fine[o, t * FIELDS + ALL]
+            stand += fine[t, c, FOOT]
+            here += fine[t, c, ALL]
     return stand / here
 
 
 @kernel
-def look_from_cells(
-    lo, hi, cells, fine, place, nx, ny, cnx, x0, y0, near, foe_x, foe_y, steady, hidden, gap,
-    c_label, c_distance, c_sum_x, c_sum_y, c_fit, first, after, foes_x, foes_y, sees, weights,
-    height, gx0, gy0, g_inverse, n_sides,
+def nearest_held(t, i, j, cnx, nearest, most):
+    """Coarse cell nearest to (i, j) where side t has men, among ``most`` columns either way.
+
+    Returns the distance squared [cells] and the cell; -1 if there is none.
+    """
+    best, which = (most + 1) * (most + 1), -1
+    for d in range(most + 1):
+        if d * d >= best:
+            break
+        for turn in range(2):
+            column = i - d if turn == 0 else i + d
+            if 0 <= column < cnx:
+                line = np.int64(nearest[t, j * cnx + column])
+                d2 = (line - j) * (line - j) + d * d
+                if d2 < best:
+                    best, which = d2, line * cnx + column
+    return best, which
+
+
+@kernel
+def look_far(
+    lo, hi, looks, cnx, cny, coarse, start, where, fine, nearest, sees, n_sides, far
 ):  # fmt: skip
-    """For each side in each listed cell: the near sums, the nearest visible enemy, the way out."""
-    inverse = np.float32(1.0 / CELL_M)
-    for m in range(lo, hi):
-        c = cells[m]
-        cy = c // nx
-        cx = c - cy * nx
+    """For each side in lines ``lo:hi`` of coarse cells that look: where the nearest enemies are.
+
+    ``far`` takes the distance squared [cells], 1e9 for none that could matter, and their mean
+    place in their coarse cell [m].
+    """
+    for k in range(lo * cnx, hi * cnx):
+        if looks[k] == 0:
+            continue
+        for s in range(n_sides):
+            if coarse[3 * s + C_ALL, k] == 0.0:
+                continue
+            most = int(max(min(SIGHT_M, float(sees[s])), SEARCH_M) / COARSE_M) + 1
+            far[s, k, 0] = 1e9
+            for t in range(n_sides):
+                if t == s:
+                    continue
+                d2, o = nearest_held(t, k % cnx, k // cnx, cnx, nearest, most)
+                if o >= 0 and d2 < far[s, k, 0]:
+                    far[s, k, 0] = d2
+                    fit = x = y = np.float32(0.0)
+                    for c in where[t, start[t, o] : start[t, o + 1]]:
+                        fit += fine[t, c, FIT]
+                        x += fine[t, c, SUM_X]
+                        y += fine[t, c, SUM_Y]
+                    far[s, k, 1], far[s, k, 2] = x / fit, y / fit
+
+
+@kernel
+def look_from_cells(
+    lo, hi, looks, held, pitch, cnx, cny, x0, y0, bits, before, fine, start, foes, where, far,
+    sees, height, gx0, gy0, g_inverse, n_sides, view,
+):  # fmt: skip
+    """For each side in each cell that looks: the nearest enemy, whether he is seen, the way out."""
+    for c in range(lo, hi):
+        if looks[c] == 0:
+            continue
+        cy = held[c] // pitch
+        cx = held[c] - cy * pitch
+        k = (cy >> 2) * cnx + (cx >> 2)
         mid_x = x0 + (cx + 0.5) * CELL_M
         mid_y = y0 + (cy + 0.5) * CELL_M
-        cc = (cy // 4) * cnx + cx // 4
         for s in range(n_sides):
-            if fine[place[c] - 1, s * FIELDS + ALL] == 0.0:
+            if fine[s, c, ALL] == 0.0:
                 continue
-            _near_sums(m, s, cx, cy, nx, ny, fine, place, weights, near)
-            best = 1e12
-            ex = 0.0
-            ey = 0.0
-            far = 1e6
-            for t in range(n_sides):
-                if t != s and c_label[t, cc] >= 0 and c_distance[t, cc] < far:
-                    far = float(c_distance[t, cc])
-                    k = c_label[t, cc]
-                    ex = float(c_sum_x[t, k] / c_fit[t, k])
-                    ey = float(c_sum_y[t, k] / c_fit[t, k])
-                    best = (ex - mid_x) ** 2 + (ey - mid_y) ** 2
-            mask = 0
-            if far * COARSE_M < SEARCH_M:
-                best, ex, ey, mask = nearest_foe(
-                    s, cx, cy, cnx, ny // 4, mid_x, mid_y, first, after, foes_x, foes_y, best, ex,
-                    ey, n_sides,
-                )  # fmt: skip
-            gap[m, s] = _widest_gap(mask)
-            foe_x[m, s] = ex
-            foe_y[m, s] = ey
-            o = place[cell_index(ex, ey, x0, y0, inverse, nx, ny)] - 1
-            steady[m, s] = _steadiness(s, o, fine, n_sides)
             reach = min(SIGHT_M, float(sees[s]))
-            hidden[m, s] = 1
+            ex, ey = float(far[s, k, 1]), float(far[s, k, 2])
+            best = (ex - mid_x) ** 2 + (ey - mid_y) ** 2 if far[s, k, 0] < 1e9 else 1e12
+            o, mask = -1, 0
+            if far[s, k, 0] * COARSE_M * COARSE_M < SEARCH_M * SEARCH_M:
+                near, nx_m, ny_m, o, mask = nearest_foe(
+                    s, cx, cy, cnx, cny, mid_x, mid_y, start, foes, where, best, n_sides
+                )
+                if o >= 0:
+                    best, ex, ey = near, nx_m, ny_m
+            view[c, s, GAP] = _widest_gap(mask)
+            view[c, s, SEEN] = 0.0
             if best < reach * reach and line_of_sight(
                 height, gx0, gy0, g_inverse, mid_x, mid_y, EYE_M, ex, ey, EYE_M
             ):
-                hidden[m, s] = 0
+                if o < 0:
+                    i, j = int((ex - x0) / CELL_M), int((ey - y0) / CELL_M)
+                    o = number_at(j * pitch + i, bits, before)
+                view[c, s, SEEN] = 1.0
+                view[c, s, FOE_X], view[c, s, FOE_Y] = ex, ey
+                view[c, s, STEADY] = _steadiness(s, o, fine, n_sides)
 
 
 @kernel
 def take_view(
-    lo, hi, rows, x_m, y_m, side, doing, place, view_of, x0, y0, nx, ny, near, foe_x, foe_y, steady,
-    hidden, gap, friends_near, formed_near, runners_near, fallen_near, balls_near, enemy_m,
-    enemy_bearing_rad, open_way, in_sight, enemy_steady,
+    lo, hi, rows, x_m, y_m, side, number, view, friends_near, formed_near, runners_near,
+    fallen_near, balls_near, enemy_m, enemy_bearing_rad, open_way, in_sight, enemy_steady,
 ):  # fmt: skip
     """Give each listed man his cell's view, with his own distance and bearing."""
-    inverse = np.float32(1.0 / CELL_M)
     for k in range(lo, hi):
         i = rows[k]
-        if HERE_W[doing[i]] == 0.0:
-            continue
-        s = side[i]
-        m = view_of[place[cell_index(x_m[i], y_m[i], x0, y0, inverse, nx, ny)] - 1]
-        around = near[m, s, ALL]
+        c, s = number[i], side[i]
+        if c < 0:
+            continue  # he is not reckoned with
+        around = view[c, s, AROUND]
         friends_near[i] = around
-        formed_near[i] = near[m, s, FORMED]
-        runners_near[i] = min(np.float32(1.0), near[m, s, RUN] / (around + np.float32(3.0)))
-        fallen_near[i] = near[m, s, FALLEN]
-        balls_near[i] = near[m, s, BALLS]
-        open_way[i] = gap[m, s]
-        if hidden[m, s] == 0:
-            dx = foe_x[m, s] - x_m[i]
-            dy = foe_y[m, s] - y_m[i]
+        formed_near[i] = view[c, s, ORDERED]
+        runners_near[i] = min(np.float32(1.0), view[c, s, RUNNERS] / (around + np.float32(3.0)))
+        fallen_near[i] = view[c, s, FALLEN]
+        balls_near[i] = view[c, s, BALLS]
+        open_way[i] = view[c, s, GAP]
+        if view[c, s, SEEN] > 0.0:
+            dx = view[c, s, FOE_X] - x_m[i]
+            dy = view[c, s, FOE_Y] - y_m[i]
             enemy_m[i] = sqrt(dx * dx + dy * dy)
             enemy_bearing_rad[i] = atan2(dy, dx)
             in_sight[i] = 1
-            enemy_steady[i] = steady[m, s]
+            enemy_steady[i] = view[c, s, STEADY]
         else:
             enemy_m[i] = 1e6
             in_sight[i] = 0
             enemy_steady[i] = 0.0
 
 
+@law
+def _along(u, n):
+    """Line of cell centres (at 0.5, 1.5 ...) before a coordinate, and how far beyond it."""
+    i = min(max(int(u - 0.5), 0), n - 2)
+    return i, min(max(u - 0.5 - i, 0.0), 1.0)
+
+
 @kernel
-def _between(planes, p, cnx, cny, u, v):
-    """Bilinear value of a coarse plane at cell coordinates u, v (centres at 0.5)."""
-    i = min(max(int(u - 0.5), 0), cnx - 2)
-    j = min(max(int(v - 0.5), 0), cny - 2)
-    a = min(max(u - 0.5 - i, 0.0), 1.0)
-    b = min(max(v - 0.5 - j, 0.0), 1.0)
+def _between(planes, p, cnx, i, a, j, b):
+    """Bilinear value of a coarse plane, ``a`` and ``b`` beyond the centre of cell (i, j)."""
     k = j * cnx + i
     low = planes[p, k] * (1.0 - a) + planes[p, k + 1] * a
     high = planes[p, k + cnx] * (1.0 - a) + planes[p, k + cnx + 1] * a
@@ -225,29 +326,35 @@ def weigh_odds(
     friend_weight, push_x, push_y,
 ):  # fmt: skip
     """Far view, odds and the gradient of the enemy's mass; three planes to a side."""
-    for k in range(lo, hi):
-        i = rows[k]
-        s = side[i]
-        u = (x_m[i] - x0) / COARSE_M
-        v = (y_m[i] - y0) / COARSE_M
-        all_far = _between(planes, 3 * s + 1, cnx, cny, u, v)
-        run_far = _between(planes, 3 * s + 2, cnx, cny, u, v)
-        runners_far[i] = min(1.0, run_far / (all_far + 3.0))
-        friend_weight[i] = _between(planes, 3 * s, cnx, cny, u, v)
+    for n in range(lo, hi):
+        row = rows[n]
+        s = side[row]
+        u = (x_m[row] - x0) / COARSE_M
+        v = (y_m[row] - y0) / COARSE_M
+        i, a = _along(u, cnx)
+        j, b = _along(v, cny)
+        all_far = _between(planes, 3 * s + 1, cnx, i, a, j, b)
+        run_far = _between(planes, 3 * s + 2, cnx, i, a, j, b)
+        runners_far[row] = min(1.0, run_far / (all_far + 3.0))
+        friend_weight[row] = _between(planes, 3 * s, cnx, i, a, j, b)
+        i_east, a_east = _along(u + 0.5, cnx)
+        i_west, a_west = _along(u - 0.5, cnx)
+        j_north, b_north = _along(v + 0.5, cny)
+        j_south, b_south = _along(v - 0.5, cny)
         e = 0.0
         gx = 0.0
         gy = 0.0
         for t in range(n_sides):
             if t != s:
                 p = 3 * t
-                e += _between(planes, p, cnx, cny, u, v)
-                gx += _between(planes, p, cnx, cny, u + 0.5, v)
-                gx -= _between(planes, p, cnx, cny, u - 0.5, v)
-                gy += _between(planes, p, cnx, cny, u, v + 0.5)
-                gy -= _between(planes, p, cnx, cny, u, v - 0.5)
-        enemy_weight[i] = e
-        push_x[i] = gx / COARSE_M
-        push_y[i] = gy / COARSE_M
+                e += _between(planes, p, cnx, i, a, j, b)
+                gx += _between(planes, p, cnx, i_east, a_east, j, b)
+                gx -= _between(planes, p, cnx, i_west, a_west, j, b)
+                gy += _between(planes, p, cnx, i, a, j_north, b_north)
+                gy -= _between(planes, p, cnx, i, a, j_south, b_south)
+        enemy_weight[row] = e
+        push_x[row] = gx / COARSE_M
+        push_y[row] = gy / COARSE_M
 
 
 @kernel

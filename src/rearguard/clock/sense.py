@@ -8,38 +8,58 @@ the ground does not hide him. Only cells with warm or hot rows are looked at.
 """
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from rearguard.clock.glance import hear, look_from_cells, take_view, weigh_odds
-from rearguard.clock.views import (
+from rearguard.clock.glance import (
     BALLS,
-    C_FIT,
-    C_X,
-    C_Y,
+    FALLEN,
+    VIEW,
+    add_sudden,
+    hear,
+    look_far,
+    look_from_cells,
+    sum_near,
+    take_view,
+    weigh_odds,
+)
+from rearguard.clock.views import (
     CELL_M,
     COARSE_M,
-    FALLEN,
     FAR_E_FOLD_M,
-    FIELDS,
     NEAR_E_FOLD_M,
     ODDS_E_FOLD_M,
     REACH,
     SIGHT_M,
+    SUMS,
+    WORD,
     add_people,
-    cells_of_rows,
-    foes_by_coarse_cell,
-    nearest_labels,
+    extent_seen,
+    hold_cells,
+    mark_looks,
+    nearest_in_column,
+    number_cells,
     smooth,
-    wipe,
+    sum_coarse,
 )
 from rearguard.kit.cells import extent
 from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
 
 exp = plainly(exp)
-BLOCK = 8  # the grid grows by so many coarse cells at a time
+
+
+class Grid(NamedTuple):
+    """Where the cells of one look lie: corner, fine cells, coarse cells, fine cells to a line."""
+
+    x0: np.float32
+    y0: np.float32
+    nx: int
+    ny: int
+    cnx: int
+    cny: int
+    pitch: int
 
 
 class Views:
@@ -51,64 +71,49 @@ class Views:
         self.noises: list[tuple[float, float, float]] = []  # x, y, level at 1 m [dB]
         self.fallen: list[tuple[float, float, int, float]] = []  # x, y, side, men
         self.balls: list[tuple[float, float, int, float]] = []
-        near = [exp(-k * CELL_M / NEAR_E_FOLD_M) for k in range(REACH + 1)]
+        near = [exp(-abs(k) * CELL_M / NEAR_E_FOLD_M) for k in range(-REACH, REACH + 1)]
         self.weights = np.array(near, np.float32)
+        folds = [ODDS_E_FOLD_M, FAR_E_FOLD_M, FAR_E_FOLD_M]
+        self.e_folds = np.array(folds * self.n_sides)
         self.sees_m = np.full(self.n_sides, SIGHT_M, np.float32)
-        n = host.n_people + 1
-        self.fine = np.zeros((n, self.n_sides * FIELDS), np.float32)
-        self.occupied, self.own, self.view_of = (np.zeros(n, np.int32) for _ in range(3))
-        self.after = np.zeros((self.n_sides, n), np.int32)
-        self.foes = np.zeros((2, self.n_sides, n), np.float32)  # x, y
-        self.held = self.used = 0  # fine cells with men in them; with those where only balls fell
-        self._room(0)
+        n, sides = host.n_people, self.n_sides
+        self.number = np.zeros(n, np.int32)  # of each man's cell among those that hold somebody
+        self.held, self.looks = np.zeros(n, np.int32), np.zeros(n, np.uint8)
+        self.fine = np.zeros((sides, n, SUMS), np.float32)
+        self.view = np.zeros((n, sides, VIEW), np.float32)
+        self.where, self.foes = np.zeros((sides, n), np.int32), np.zeros((sides, n, 2), np.float32)
+        self._room(0, 0)
 
-    def _room(self, n: int) -> None:
-        """Buffers for a grid of at least ``n`` fine cells."""
-        sides, nc = self.n_sides, n // 16
-        self.place_of = np.zeros(n, np.int32)
-        self.flat = [np.zeros(sides * k * nc, np.float32) for k in (5, 3, 3, 1)]
-        self.flat_label = np.zeros(sides * nc, np.int32)
-        self.first = np.zeros((sides, nc), np.int32)
+    def _room(self, words: int, coarse: int) -> None:
+        """Buffers for a grid of at least so many words of fine cells, and coarse cells."""
+        sides = self.n_sides
+        self.bits, self.before = np.zeros(words, np.uint64), np.zeros(words, np.int32)
+        self.coarse, self.smoothed, self.scratch = (
+            np.zeros((sides * 3, coarse), np.float32) for _ in range(3)
+        )
+        self.start = np.zeros((sides, coarse + 1), np.int32)
+        self.coarse_looks = np.zeros(coarse, np.uint8)
+        self.far = np.zeros((sides, coarse, 3), np.float32)
+        self.nearest = np.zeros((sides, coarse), np.float32)
 
-    def _grid(self, rows: np.ndarray) -> tuple[float, float, int, int]:
-        """Origin and size of the grid round the rows that look, as far as a man sees."""
-        every = self.host.all
-        west, east, south, north = map(float, extent(len(rows), rows, every.x_m, every.y_m))
-        block = COARSE_M * BLOCK
-        x0, y0 = (math.floor((v - SIGHT_M) / block) * block for v in (west, south))
-        nx = (int((east + SIGHT_M - x0) / block) + 1) * 4 * BLOCK
-        ny = (int((north + SIGHT_M - y0) / block) + 1) * 4 * BLOCK
-        return x0, y0, nx, ny
-
-    def _clear(self, nx: int, ny: int) -> None:
-        """Empty the cells used last time; make room for the grid of this time."""
-        sides, n, nc = self.n_sides, nx * ny, nx * ny // 16
-        wipe(self.used, self.occupied, self.fine, self.place_of)
-        if len(self.place_of) < n:
-            self._room(n)
-        coarse, smoothed, scratch, distance = self.flat
-        self.coarse = coarse[: sides * 5 * nc].reshape(sides, 5, nc)
-        self.coarse[:] = 0
-        self.smoothed = smoothed[: sides * 3 * nc].reshape(sides * 3, nc)
-        self.scratch = scratch[: sides * 3 * nc].reshape(sides * 3, nc)
-        self.distance = distance[: sides * nc].reshape(sides, nc)
-        self.label = self.flat_label[: sides * nc].reshape(sides, nc)
-
-    def _drop(self, things: list, field: int, x0: float, y0: float, nx: int, ny: int) -> None:
-        for x, y, side, amount in things:
-            cx, cy = int((x - x0) // CELL_M), int((y - y0) // CELL_M)
-            if not (0 <= cx < nx and 0 <= cy < ny):
-                continue
-            cell = cy * nx + cx
-            if self.place_of[cell] == 0:
-                if self.used == len(self.fine):
-                    self.fine = np.concatenate([self.fine, np.zeros_like(self.fine)])
-                    self.occupied = np.concatenate([self.occupied, np.zeros_like(self.occupied)])
-                self.occupied[self.used] = cell
-                self.used += 1
-                self.place_of[cell] = self.used
-            self.fine[self.place_of[cell] - 1, side * FIELDS + field] += amount
-        things.clear()
+    def _grid(self, rows: np.ndarray) -> Grid:
+        """The grid round the rows that look and whom they could see, a coarse cell to spare."""
+        every, n = self.host.all, self.host.n_people
+        least_x, most_x, least_y, most_y = extent(len(rows), rows, every.x_m, every.y_m)
+        sight = np.float32(SIGHT_M)
+        west, east, south, north = extent_seen(
+            n, every.x_m, every.y_m, every.doing, least_x - sight, most_x + sight,
+            least_y - sight, most_y + sight,
+        )  # fmt: skip
+        west, east = float(min(west, least_x)), float(max(east, most_x))
+        south, north = float(min(south, least_y)), float(max(north, most_y))
+        x0, y0 = (math.floor(v / COARSE_M - 1) * COARSE_M for v in (west, south))
+        cnx = int((east - x0) / COARSE_M) + 2
+        cny = -(-(int((north - y0) / COARSE_M) + 2) // 4) * 4
+        words = -(-4 * cnx // WORD)
+        if len(self.bits) < words * 4 * cny or self.coarse.shape[1] < cnx * cny:
+            self._room(words * 4 * cny * 5 // 4, cnx * cny * 5 // 4)
+        return Grid(np.float32(x0), np.float32(y0), 4 * cnx, 4 * cny, cnx, cny, words * WORD)
 
     def look(self, rows: np.ndarray, sudden: bool) -> None:
         """Fill the sense columns of ``rows`` (people, ascending) from where everybody is now.
@@ -118,55 +123,79 @@ class Views:
         """
         if not len(rows):
             return
-        host = self.host
-        every, n = host.all, host.n_people
-        x0, y0, nx, ny = self._grid(rows)
-        self._clear(nx, ny)
-        self.held = self.used = add_people(
-            n, every.x_m, every.y_m, every.side, every.doing, every.men, every.speed_m_s,
-            host.people.mount, np.float32(x0), np.float32(y0), nx, ny, nx // 4, self.fine,
-            self.coarse, self.place_of, self.occupied,
-        )  # fmt: skip
-        if sudden:
-            self._drop(self.fallen, FALLEN, x0, y0, nx, ny)
-            self._drop(self.balls, BALLS, x0, y0, nx, ny)
-        self._smooth(nx // 4, ny // 4)
-        self.team.run(
-            foes_by_coarse_cell, self.n_sides, self.held, self.occupied, self.fine, nx, nx // 4,
-            ny // 4, self.first, self.after, *self.foes, small=2,
-        )  # fmt: skip
-        self._near(rows, x0, y0, nx, ny)
-        self._far(rows, x0, y0, nx // 4, ny // 4)
+        grid = self._grid(rows)
+        count = self._sum(grid)
+        self._near(rows, grid, count, sudden)
+        self._far(rows, grid)
         self._hear(rows, sudden)
 
-    def _near(self, rows: np.ndarray, x0: float, y0: float, nx: int, ny: int) -> None:
+    def _sum(self, grid: Grid) -> int:
+        """Sum people into the cells that hold somebody, and these into coarse cells."""
+        host, team, sides = self.host, self.team, self.n_sides
+        every, n = host.all, host.n_people
+        x0, y0, nx, ny, cnx, cny, pitch = grid
+        words = pitch // WORD
+        bits = self.bits[: words * ny]
+        bits[:] = 0
+        hold_cells(n, every.x_m, every.y_m, every.doing, x0, y0, nx, ny, pitch, bits, self.number)
+        self.lines = np.zeros(ny + 2 * REACH + 1, np.int32)
+        count = number_cells(words, ny, bits, self.before, self.held, self.lines)
+        self.fine[:, :count] = 0
+        add_people(
+            n, every.x_m, every.y_m, every.side, every.doing, every.men, every.speed_m_s,
+            host.people.mount, bits, self.before, self.number, self.fine,
+        )  # fmt: skip
+        team.run(
+            sum_coarse, sides, count, self.held, pitch, self.fine, cnx, cny, self.coarse,
+            self.start, self.foes, self.where, small=2,
+        )  # fmt: skip
+        team.run(nearest_in_column, sides, self.start, cnx, cny, self.nearest, small=2)
+        team.run(
+            smooth, sides * 3, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed,
+            small=2,
+        )  # fmt: skip
+        return int(count)
+
+    def _near(self, rows: np.ndarray, grid: Grid, count: int, sudden: bool) -> None:
         """Near view, nearest visible enemy, way out."""
         every, p, g, sides = self.host.all, self.host.people, self.ground, self.n_sides
-        cells = self._cells_of(rows, x0, y0, nx, ny)
-        m = len(cells)
-        near = np.zeros((m, sides, 5), np.float32)
-        foe_x, foe_y, steady = (np.zeros((m, sides), np.float32) for _ in range(3))
-        hidden, gap = np.ones((m, sides), np.uint8), np.ones((m, sides), np.float32)
-        corner = (np.float32(x0), np.float32(y0))
+        x0, y0, nx, ny, cnx, cny, pitch = grid
+        looks, coarse_looks, view = self.looks, self.coarse_looks, self.view
+        looks[:count] = 0
+        coarse_looks[: cnx * cny] = 0
+        mark_looks(len(rows), rows, self.number, self.held, pitch, cnx, looks, coarse_looks)
         self.team.run(
-            look_from_cells, m, cells, self.fine, self.place_of, nx, ny, nx // 4, *corner, near,
-            foe_x, foe_y, steady, hidden, gap, self.label, self.distance, self.coarse[:, C_X],
-            self.coarse[:, C_Y], self.coarse[:, C_FIT], self.first, self.after, *self.foes,
-            self.sees_m, self.weights, g.height_m, *g.frame(), sides, small=300,
+            sum_near, count, looks, self.held, self.lines, pitch, sides, self.fine, self.weights,
+            view, small=300,
         )  # fmt: skip
         self.team.run(
-            take_view, len(rows), rows, every.x_m, every.y_m, every.side, every.doing,
-            self.place_of, self.view_of, *corner, nx, ny, near, foe_x, foe_y, steady, hidden, gap,
+            look_far, cny, coarse_looks, cnx, cny, self.coarse, self.start, self.where,
+            self.fine, self.nearest, self.sees_m, sides, self.far, small=16,
+        )  # fmt: skip
+        self.team.run(
+            look_from_cells, count, looks, self.held, pitch, cnx, cny, x0, y0, self.bits,
+            self.before, self.fine, self.start, self.foes, self.where, self.far, self.sees_m,
+            g.height_m, *g.frame(), sides, view, small=300,
+        )  # fmt: skip
+        for things, field in ((self.fallen, FALLEN), (self.balls, BALLS)):
+            if sudden and things:
+                add_sudden(
+                    np.array(things, np.float64), field, x0, y0, nx, ny, pitch, self.bits,
+                    self.before, self.weights, view,
+                )  # fmt: skip
+                things.clear()
+        self.team.run(
+            take_view, len(rows), rows, every.x_m, every.y_m, every.side, self.number, view,
             p.friends_near, p.formed_near, p.runners_near, p.fallen_near, p.balls_near, p.enemy_m,
             p.enemy_bearing_rad, p.open_way, p.in_sight, p.enemy_steady,
         )  # fmt: skip
 
-    def _far(self, rows: np.ndarray, x0: float, y0: float, cnx: int, cny: int) -> None:
-        """Far view, odds, noise."""
+    def _far(self, rows: np.ndarray, grid: Grid) -> None:
+        """Far view and odds."""
         every, p = self.host.all, self.host.people
         self.team.run(
-            weigh_odds, len(rows), rows, every.x_m, every.y_m, every.side, np.float32(x0),
-            np.float32(y0), cnx, cny, self.smoothed, self.n_sides, p.runners_far, p.enemy_weight,
+            weigh_odds, len(rows), rows, every.x_m, every.y_m, every.side, grid.x0, grid.y0,
+            grid.cnx, grid.cny, self.smoothed, self.n_sides, p.runners_far, p.enemy_weight,
             p.friend_weight, p.push_x, p.push_y,
         )  # fmt: skip
 
@@ -179,23 +208,3 @@ class Views:
         noises = np.array(self.noises, np.float64)
         self.team.run(hear, len(rows), rows, every.x_m, every.y_m, noises, p.noise_db)
         self.noises.clear()
-
-    def _cells_of(self, rows: np.ndarray, x0: float, y0: float, nx: int, ny: int) -> np.ndarray:
-        """Fine cells that hold the rows; ``view_of`` says where each stands in the list."""
-        every = self.host.all
-        count = cells_of_rows(
-            len(rows), rows, every.x_m, every.y_m, np.float32(x0), np.float32(y0), nx,
-            self.held, self.occupied, self.place_of, self.view_of, self.own,
-        )  # fmt: skip
-        return self.own[:count]
-
-    def _smooth(self, cnx: int, cny: int) -> None:
-        """Far views, odds and the nearest coarse cell with an enemy."""
-        sides = self.n_sides
-        e_folds = np.array([ODDS_E_FOLD_M, FAR_E_FOLD_M, FAR_E_FOLD_M] * sides)
-        self.team.run(
-            smooth, sides * 3, self.coarse, e_folds, cnx, cny, self.scratch, self.smoothed, small=2
-        )
-        self.team.run(
-            nearest_labels, sides, self.coarse, C_FIT, cnx, cny, self.distance, self.label, small=2
-        )

@@ -1,8 +1,10 @@
-"""Cells of the views: people summed, smoothed, and the nearest enemy's cell labelled.
+"""Cells of the views: people summed, smoothed, and where the nearest enemy's cell lies.
 
-Only fine cells in use have sums: ``place`` says which they are, one and up, 0 for an empty cell.
-Fine cells of 32 m carry the near view, coarse cells of 128 m the far one and the odds. Whatever is
-summed is summed serially in order of ident, so the bytes do not depend on threads.
+Fine cells of 32 m carry the near view, coarse cells of 128 m the far one and the odds. Only fine
+cells that hold somebody have sums. They are numbered line by line, so that neighbours in a line
+stand side by side: a bit for each cell of the grid says whether it is held, and with the count of
+bits before its word which number it has. Whatever is summed is summed serially in order of ident
+or of cell, so the bytes do not depend on threads.
 """
 
 import numpy as np
@@ -14,16 +16,18 @@ from rearguard.kit.stage import kernel, law
 CELL_M = 32.0
 COARSE_M = 128.0
 REACH = 3  # cells of the near view on each side
-ALL, FORMED, RUN, FALLEN, BALLS, FIT, SUM_X, SUM_Y, FOOT = range(9)
-FIELDS = 9
+ALL, FORMED, RUN, FOOT, FIT, SUM_X, SUM_Y = range(7)  # sums of one side's men in a fine cell
+SUMS = 8  # room for them, so that a cell's sums lie in one line of the processor's cache
 FEW = 3.0  # men added to those who stand before a charge, so that one man is no line
-C_FIT, C_ALL, C_RUN, C_X, C_Y = range(5)
+C_FIT, C_ALL, C_RUN = range(3)
 NEAR_E_FOLD_M = 30.0
 ODDS_E_FOLD_M = 100.0
 FAR_E_FOLD_M = 200.0
 HEMMED_M = 150.0  # enemies this near close a direction of escape
 SEARCH_M = 224.0  # nearest enemy is placed by fine cells up to here, by coarse ones beyond
 SIGHT_M = 2000.0  # men and horses are perceived at all (Dyer 1896: 2,200 yd)
+NONE = np.float32(1e6)  # a line further away than any
+WORD = 64  # cells to a word of bits; a line of the grid begins with a word
 
 # weights of one man in the sums, by Doing: in order, as a runner, as an enemy to reckon with
 FORMED_W = np.zeros(32, np.float32)
@@ -43,131 +47,191 @@ RUN_W[Doing.FLEEING], HERE_W[Doing.FLEEING] = 1.0, 1.0
 SLOW_M_S = 2.5  # a runner slower than this alarms less
 WALKING_RUNNER = 0.2  # a man who walks away alarms less (judged)
 
+_ONE, _TWO, _FOUR, _TOP = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+_PAIRS, _NIBBLES = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
+_BYTES, _ADD_UP = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_LAST = np.int64(63)
+
 
 @law
-def cell_index(x, y, x0, y0, inverse, nx, ny):
-    """Cell of a place; places outside belong to the nearest cell at the edge."""
-    cx = min(max(int((x - x0) * inverse), 0), nx - 1)
-    cy = min(max(int((y - y0) * inverse), 0), ny - 1)
-    return cy * nx + cx
+def ones(word):
+    """How many bits of a word (uint64) are set (Warren 2012, Hacker's Delight, 5-1)."""
+    word = word - ((word >> _ONE) & _PAIRS)
+    word = (word & _NIBBLES) + ((word >> _TWO) & _NIBBLES)
+    word = (word + (word >> _FOUR)) & _BYTES
+    return np.int64((word * _ADD_UP) >> _TOP)
+
+
+@law
+def number_at(cell, bits, before):
+    """Number of a fine cell among those that hold somebody, or -1."""
+    bit = _ONE << np.uint64(cell & _LAST)
+    word = bits[cell >> 6]
+    if word & bit == 0:
+        return np.int64(-1)
+    return before[cell >> 6] + ones(word & (bit - _ONE))
 
 
 @kernel
-def add_people(
-    n, x_m, y_m, side, doing, men, speed_m_s, mount, x0, y0, nx, ny, cnx, fine, coarse, place,
-    occupied,
-):  # fmt: skip
-    """Sum people into fine and coarse cells; list the fine cells that hold anybody."""
-    inverse = np.float32(1.0 / CELL_M)
-    count = 0
+def extent_seen(n, x_m, y_m, doing, least_x, most_x, least_y, most_y):
+    """Least and greatest x and y of the people who count and are within these bounds."""
+    west, east, south, north = most_x, least_x, most_y, least_y
     for i in range(n):
-        d = doing[i]
-        here = HERE_W[d]
-        if here == 0.0:
+        x, y = x_m[i], y_m[i]
+        if HERE_W[doing[i]] == 0.0 or x < least_x or x > most_x or y < least_y or y > most_y:
+            continue
+        west, east = min(west, x), max(east, x)
+        south, north = min(south, y), max(north, y)
+    return west, east, south, north
+
+
+@kernel
+def hold_cells(n, x_m, y_m, doing, x0, y0, nx, ny, pitch, bits, number):
+    """Set the bit of each fine cell that holds somebody; ``number`` takes each man's cell or -1."""
+    inverse = np.float32(1.0 / CELL_M)
+    for i in range(n):
+        number[i] = -1
+        if HERE_W[doing[i]] == 0.0:
             continue
         cx = int(np.floor((x_m[i] - x0) * inverse))
         cy = int(np.floor((y_m[i] - y0) * inverse))
         if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
             continue  # out of sight of everybody who looks
-        cell = cy * nx + cx
-        if place[cell] == 0:
-            occupied[count] = cell
-            count += 1
-            place[cell] = count
-        c = place[cell] - 1
-        s = side[i]
-        w = men[i]
-        b = s * FIELDS
+        cell = cy * pitch + cx
+        bits[cell >> 6] |= _ONE << np.uint64(cell & _LAST)
+        number[i] = cell
+
+
+@kernel
+def number_cells(words, ny, bits, before, held, lines):
+    """List the held cells line by line; returns how many there are.
+
+    ``lines[REACH + j]`` is the number of the first cell of line j or after it. Beyond the grid
+    there are ``REACH`` empty lines on either side.
+    """
+    count = 0
+    lines[:REACH] = 0
+    for j in range(ny):
+        lines[REACH + j] = count
+        for w in range(j * words, (j + 1) * words):
+            before[w] = count
+            left = bits[w]
+            while left != 0:
+                rest = left & (left - _ONE)
+                held[count] = w * WORD + ones((left ^ rest) - _ONE)
+                left = rest
+                count += 1
+    lines[REACH + ny :] = count
+    return count
+
+
+@kernel
+def add_people(n, x_m, y_m, side, doing, men, speed_m_s, mount, bits, before, number, fine):
+    """Sum people into the held cells; ``number`` goes from each man's cell to its number."""
+    for i in range(n):
+        if number[i] < 0:
+            continue
+        c = number_at(number[i], bits, before)
+        number[i] = c
+        d, w = doing[i], men[i]
         run = RUN_W[d] * w
         if d == Doing.FLEEING and speed_m_s[i] < SLOW_M_S:
             run *= WALKING_RUNNER
         fit = FIT_W[d] * w
-        fine[c, b + ALL] += here * w
-        fine[c, b + FORMED] += FORMED_W[d] * w
+        s = side[i]
+        fine[s, c, ALL] += HERE_W[d] * w
+        fine[s, c, FORMED] += FORMED_W[d] * w
         if mount[i] < 0:
-            fine[c, b + FOOT] += FORMED_W[d] * w
-        fine[c, b + RUN] += run
-        fine[c, b + FIT] += fit
-        fine[c, b + SUM_X] += fit * x_m[i]
-        fine[c, b + SUM_Y] += fit * y_m[i]
-        k = (cy >> 2) * cnx + (cx >> 2)
-        coarse[s, C_FIT, k] += fit
-        coarse[s, C_ALL, k] += here * w
-        coarse[s, C_RUN, k] += run
-        coarse[s, C_X, k] += fit * x_m[i]
-        coarse[s, C_Y, k] += fit * y_m[i]
-    return count
+            fine[s, c, FOOT] += FORMED_W[d] * w
+        fine[s, c, RUN] += run
+        fine[s, c, FIT] += fit
+        fine[s, c, SUM_X] += fit * x_m[i]
+        fine[s, c, SUM_Y] += fit * y_m[i]
 
 
 @kernel
-def foes_by_coarse_cell(
-    lo, hi, held, occupied, fine, nx, cnx, cny, first, after, mid_x, mid_y
-):  # fmt: skip
-    """Chain the fine cells in which a side has men to reckon with, by coarse cell.
+def mark_looks(n, rows, number, held, pitch, cnx, looks, coarse_looks):
+    """Mark the fine and the coarse cells that hold one of the rows."""
+    for k in range(n):
+        c = number[rows[k]]
+        if c >= 0 and looks[c] == 0:
+            looks[c] = 1
+            cy = held[c] // pitch
+            coarse_looks[(cy >> 2) * cnx + ((held[c] - cy * pitch) >> 2)] = 1
 
-    ``first`` leads from a coarse cell to its last chained fine cell, ``after`` from each to the
-    next, -1 ends a chain; ``mid_x`` and ``mid_y`` are where those men are on average [m].
+
+@kernel
+def sum_coarse(lo, hi, count, held, pitch, fine, cnx, cny, coarse, start, foes, where):
+    """Sum the fine cells of sides ``lo:hi`` into coarse ones; sort those with men to reckon with.
+
+    Of coarse cell k those are ``start[k]`` to ``start[k + 1]``: ``where`` has the number of each
+    fine cell, ``foes`` where its men are on average (x, y) [m].
     """
     for s in range(lo, hi):
-        first[s, : cnx * cny] = -1
-        b = s * FIELDS
-        for o in range(held):
-            fit = fine[o, b + FIT]
+        coarse[3 * s : 3 * s + 3, : cnx * cny] = 0.0
+        start[s, : cnx * cny + 1] = 0
+        for c in range(count):
+            if fine[s, c, ALL] == 0.0:
+                continue
+            cy = held[c] // pitch
+            k = (cy >> 2) * cnx + ((held[c] - cy * pitch) >> 2)
+            coarse[3 * s + C_ALL, k] += fine[s, c, ALL]
+            coarse[3 * s + C_RUN, k] += fine[s, c, RUN]
+            coarse[3 * s + C_FIT, k] += fine[s, c, FIT]
+            start[s, k] += 1 if fine[s, c, FIT] > 0.0 else 0
+        total = 0
+        for k in range(cnx * cny + 1):
+            total += start[s, k]
+            start[s, k] = total
+        for c in range(count - 1, -1, -1):
+            fit = fine[s, c, FIT]
             if fit == 0.0:
                 continue
-            mid_x[s, o] = fine[o, b + SUM_X] / fit
-            mid_y[s, o] = fine[o, b + SUM_Y] / fit
-            cy = occupied[o] // nx
-            k = (cy >> 2) * cnx + ((occupied[o] - cy * nx) >> 2)
-            after[s, o] = first[s, k]
-            first[s, k] = o
+            cy = held[c] // pitch
+            k = (cy >> 2) * cnx + ((held[c] - cy * pitch) >> 2)
+            start[s, k] -= 1
+            o = start[s, k]
+            where[s, o] = c
+            foes[s, o, 0] = fine[s, c, SUM_X] / fit
+            foes[s, o, 1] = fine[s, c, SUM_Y] / fit
 
 
 @kernel
-def wipe(n, occupied, fine, place):
-    """Empty the fine cells in use and give up their places."""
-    for k in range(n):
-        fine[k] = 0.0
-        place[occupied[k]] = 0
+def nearest_in_column(lo, hi, start, cnx, cny, nearest):
+    """For each coarse cell which line has the nearest men to reckon with in its column.
 
-
-@kernel
-def cells_of_rows(n, rows, x_m, y_m, x0, y0, nx, held, occupied, place, view_of, own):
-    """List those of the cells with men in them that hold the rows, line by line.
-
-    ``view_of`` says where in the list each stands; neighbours stand side by side and are fast.
+    Of two as near the southern one; where there are none it is ``NONE``. One sweep up the grid and
+    one down, a whole line at once.
     """
-    inverse = np.float32(1.0 / CELL_M)
-    view_of[:held] = -1
-    for k in range(n):
-        cx = int((x_m[rows[k]] - x0) * inverse)
-        cy = int((y_m[rows[k]] - y0) * inverse)
-        c = place[cy * nx + cx] - 1
-        if 0 <= c < held:  # else only men who are not reckoned with
-            view_of[c] = 0
-    count = 0
-    for c in range(held):
-        if view_of[c] == 0:
-            own[count] = occupied[c]
-            count += 1
-    own[:count].sort()
-    for k in range(count):
-        view_of[place[own[k]] - 1] = k
-    return count
+    for s in range(lo, hi):
+        last = np.full(cnx, -NONE, np.float32)
+        for j in range(cny):
+            first, line = start[s, j * cnx :], nearest[s, j * cnx : (j + 1) * cnx]
+            here = np.float32(j)
+            for i in range(cnx):
+                last[i] = here if first[i + 1] > first[i] else last[i]
+                line[i] = last[i]
+        last[:] = NONE
+        for j in range(cny - 1, -1, -1):
+            line = nearest[s, j * cnx : (j + 1) * cnx]
+            here = np.float32(j)
+            for i in range(cnx):
+                last[i] = here if line[i] == here else last[i]
+                line[i] = last[i] if last[i] - here < here - line[i] else line[i]
 
 
 @kernel
 def smooth(lo, hi, coarse, e_folds, cnx, cny, scratch, out):
     """Weighted sums of planes ``lo:hi`` over the coarse grid: forth and back in x, then in y.
 
-    Three planes to a side. Lines that hold nobody are left out in x, where their sums are zero.
+    Three planes to a side; ``cny`` is a multiple of four.
     """
     for p in range(lo, hi):
         q = np.float32(exp(-COARSE_M / e_folds[p]))
-        plane, kept, done = coarse[p // 3, p % 3], scratch[p], out[p]
-        for j in range(cny):
-            line = slice(j * cnx, (j + 1) * cnx)
-            _smooth_line(plane[line], q, kept[line], done[line])
+        plane, kept, done = coarse[p], scratch[p], out[p]
+        for j in range(0, cny, 4):
+            lines = slice(j * cnx, (j + 4) * cnx)
+            _smooth_lines(plane[lines], q, cnx, kept[lines], done[lines])
         done[:cnx] = kept[:cnx]
         for j in range(1, cny):
             line, before = kept[j * cnx : (j + 1) * cnx], done[(j - 1) * cnx : j * cnx]
@@ -183,85 +247,24 @@ def smooth(lo, hi, coarse, e_folds, cnx, cny, scratch, out):
 
 
 @kernel
-def _smooth_line(line, q, out, back):
-    """Weighted sums along one line of the grid; ``back`` holds those from the other end."""
-    n = len(line)
-    most = np.float32(0.0)
-    for i in range(n):
-        most = max(most, line[i])
-    if most == 0.0:
-        out[:] = 0.0
-        return
-    s = t = np.float32(0.0)
-    for i in range(n):  # both ways at once: each waits for its own last sum only
-        k = n - 1 - i
-        s = s * q + line[i]
-        out[i] = s
-        back[k] = t * q
-        t = t * q + line[k]
-    for i in range(n):
-        out[i] += back[i]
+def _smooth_lines(plane, q, n, out, back):
+    """Weighted sums along four lines of the grid; ``back`` holds those from the other end.
 
-
-@kernel
-def nearest_labels(lo, hi, coarse, field, cnx, cny, distances, labels):
-    """Chamfer distance [cells] to the nearest coarse cell with somebody in a field, and which.
-
-    One sweep down the grid and one up. A cell looks first at the neighbour that the sweep has just
-    passed in its own line, then at the three in the line before; the nearest counts, among equals
-    the first looked at. The three are looked at for a whole line at once.
+    Four lines and both ways at once, since each waits for its own last sum only.
     """
-    for s in range(lo, hi):
-        held, distance, label = coarse[s, field], distances[s], labels[s]
-        for c in range(cnx * cny):
-            distance[c] = 0.0 if held[c] > 0.0 else 1e6
-            label[c] = c if held[c] > 0.0 else -1
-        own = np.empty(cnx, np.float32)
-        for sweep in range(2):
-            for m in range(cny):
-                j = m if sweep == 0 else cny - 1 - m
-                here, which = distance[j * cnx : (j + 1) * cnx], label[j * cnx : (j + 1) * cnx]
-                own[:] = here
-                if m > 0:
-                    b = (j - 1 if sweep == 0 else j + 1) * cnx
-                    _from_line(cnx, sweep, distance[b : b + cnx], label[b : b + cnx], here, which)
-                if sweep == 0:
-                    _along_line(own, here, which)
-                else:
-                    _along_line(own[::-1], here[::-1], which[::-1])
-
-
-@kernel
-def _from_line(n, sweep, d_before, l_before, here, which):
-    """Nearest by way of the line before: straight, then behind, then ahead of the sweep."""
-    one, diagonal = np.float32(1.0), np.float32(1.41421356)
+    a = b = c = d = e = f = g = h = np.float32(0.0)
     for i in range(n):
-        d = d_before[i] + one
-        nearer = d < here[i]
-        here[i] = d if nearer else here[i]
-        which[i] = l_before[i] if nearer else which[i]
-    for turn in range(2):
-        west = 1 if turn == sweep else 0  # from the cell to the west of each, or to the east
-        d_from, l_from = d_before[1 - west : n - west], l_before[1 - west : n - west]
-        to, its = here[west : n - 1 + west], which[west : n - 1 + west]
-        for i in range(n - 1):
-            d = d_from[i] + diagonal
-            nearer = d < to[i]
-            to[i] = d if nearer else to[i]
-            its[i] = l_from[i] if nearer else its[i]
-
-
-@kernel
-def _along_line(own, here, which):
-    """Nearest by way of the neighbour in the line itself; ``own`` is what each cell began with."""
-    one = np.float32(1.0)
-    last, label = here[0], which[0]
-    for i in range(1, len(own)):
-        d = last + one
-        last = here[i]
-        if d < own[i] and d <= last:
-            last = d
-            here[i] = d
-            which[i] = label
-        else:
-            label = which[i]
+        k = n - 1 - i
+        a = a * q + plane[i]
+        b = b * q + plane[n + i]
+        c = c * q + plane[2 * n + i]
+        d = d * q + plane[3 * n + i]
+        out[i], out[n + i], out[2 * n + i], out[3 * n + i] = a, b, c, d
+        e, f, g, h = e * q, f * q, g * q, h * q
+        back[k], back[n + k], back[2 * n + k], back[3 * n + k] = e, f, g, h
+        e += plane[k]
+        f += plane[n + k]
+        g += plane[2 * n + k]
+        h += plane[3 * n + k]
+    for i in range(4 * n):
+        out[i] += back[i]
