@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from field import digest, drawn_up, fight
 
-from rearguard.clock.loot import PACKS, SILVER, Spoils
+from rearguard.clock.loot import CELL_M, KINDS, PACKS, SILVER, Spoils, come_by
 from rearguard.host.doing import Doing
 from rearguard.laws.goods.discard import BAGGAGE, Discard
 from rearguard.laws.goods.loot import Loot
@@ -125,3 +125,43 @@ def test_the_packs_of_a_cell_are_searched_one_by_one():
     np.testing.assert_allclose(host.people.spoils_kg[:3], 10.0, rtol=1e-6)
     np.testing.assert_allclose(host.people.silver_kg[:3], 0.1, rtol=1e-6)
     assert spoils.lies[0, PACKS] == pytest.approx(0.0)
+
+
+def test_what_many_lay_down_is_added_cell_by_cell_and_empty_cells_go():
+    dice = np.random.default_rng(5)
+    host = muster([Body(0, 200, 5, 5)], seed=1)
+    spoils = Spoils(host, Record(1), 1, GREEDY, Discard())
+    by_cell: dict[int, np.ndarray] = {}
+    for _ in range(20):
+        rows = np.sort(dice.choice(200, int(dice.integers(1, 30)), replace=False))
+        host.all.x_m[rows], host.all.y_m[rows] = dice.uniform(-100.0, 100.0, (2, len(rows)))
+        laid = dice.uniform(0.0, 5.0, (len(rows), KINDS))
+        taken = dice.choice(len(spoils.cells), len(spoils.cells) // 3, replace=False)
+        spoils.lies[taken, 1:] = 0.0
+        for cell in spoils.cells[taken]:
+            del by_cell[int(cell)]
+        spoils._lay(rows, laid)
+        for cell, goods in zip(spoils._cells_of(rows), laid, strict=True):
+            by_cell[int(cell)] = by_cell.get(int(cell), np.zeros(KINDS)) + goods
+        assert spoils.cells.tolist() == sorted(by_cell)
+        np.testing.assert_array_equal(spoils.lies, [by_cell[c] for c in sorted(by_cell)])
+    assert len(by_cell) > 10
+
+
+def test_who_has_goods_or_a_horse_in_his_cell_is_found_however_far_the_field_reaches():
+    dice = np.random.default_rng(6)
+    host = muster([Body(0, 400, 5, 5)], seed=1)
+    spoils = Spoils(host, Record(1), 1, GREEDY, Discard())
+    every, rows = host.all, np.arange(400, dtype=np.int32)
+    every.x_m[rows], every.y_m[rows] = CELL_M * dice.integers(-3, 3, (2, 400)) * 128 + 1.0
+    here = spoils._cells_of(rows)
+    goods, grazes = (np.sort(dice.choice(np.unique(here), 5, replace=False)) for _ in range(2))
+    hunters, (at, first) = rows.copy(), spoils.found
+    count = come_by(400, hunters, every.x_m, every.y_m, goods, grazes, at, first)
+    some = np.isin(here, goods) | np.isin(here, grazes)
+    assert 0 < count < 400
+    assert hunters[:count].tolist() == rows[some].tolist()
+    for listed, found in ((goods, at), (grazes, first)):
+        known = found[:count] >= 0
+        assert (known == np.isin(here[some], listed)).all()
+        assert (listed[found[:count][known]] == here[some][known]).all()

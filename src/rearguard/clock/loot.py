@@ -13,7 +13,7 @@ import numpy as np
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.dice import due, moment_key, personal_key, roll, threshold
 from rearguard.kit.math import log, sqrt
-from rearguard.kit.stage import kernel, plain
+from rearguard.kit.stage import kernel, law, plain
 from rearguard.kit.streams import LOOT
 from rearguard.laws.goods.discard import BAGGAGE, Discard, kit_parts_kg
 from rearguard.laws.goods.loot import Loot, share_searched, stop_hazard_hz, worth_liang
@@ -32,24 +32,104 @@ LEADS = table_of(
 _searched, _parts = plain(share_searched), plain(kit_parts_kg)
 
 
+@law
+def _cell_of(x_m, y_m):
+    """Number of the cell of a place."""
+    column = int(np.floor(np.float64(x_m) / CELL_M)) + HALF
+    return column * WIDTH + int(np.floor(np.float64(y_m) / CELL_M)) + HALF
+
+
+@law
+def _place_in(listed, cell):
+    """Where a cell first stands in an ascending list, or -1."""
+    k = np.searchsorted(listed, cell)
+    return k if k < len(listed) and listed[k] == cell else -1
+
+
+@kernel
+def number_cells(n, rows, x_m, y_m, here):
+    """Number of the cell of each row."""
+    for k in range(n):
+        here[k] = _cell_of(x_m[rows[k]], y_m[rows[k]])
+
+
+@kernel
+def list_rows(n, rows, threw, doing, busy_s, enemy_m, now_s, away_m, throwers, hunters):
+    """List who has thrown something off, and hunters who are free and have no enemy near."""
+    threw_n, hunters_n = 0, 0
+    for k in range(n):
+        i = rows[k]
+        if threw[i] > 0:
+            throwers[threw_n] = i
+            threw_n += 1
+        if doing[i] == PURSUING and busy_s[i] <= now_s and enemy_m[i] > away_m:
+            hunters[hunters_n] = i
+            hunters_n += 1
+    return threw_n, hunters_n
+
+
+@law
+def _mark_of(cell):
+    """Place of a cell in a table of marks that repeats every 256 cells (8 km) both ways."""
+    return ((cell // WIDTH) & 255) << 8 | cell & 255
+
+
+@kernel
+def come_by(n, hunters, x_m, y_m, cells, grazes, at, first):
+    """Keep (in place) the hunters in whose cells something lies, or a loose horse is.
+
+    ``at``, ``first``: where the cell stands among those of goods, and of loose horses, or -1.
+    """
+    marked = np.zeros(1 << 16, np.uint8)  # most have nothing in their cells
+    for listed in (cells, grazes):
+        for k in range(len(listed)):
+            marked[_mark_of(listed[k])] = 1
+    count = 0
+    for k in range(n):
+        i = hunters[k]
+        here = _cell_of(x_m[i], y_m[i])
+        if marked[_mark_of(here)] == 0:
+            continue
+        c, m = _place_in(cells, here), _place_in(grazes, here)
+        if c >= 0 or m >= 0:
+            hunters[count], at[count], first[count] = i, c, m
+            count += 1
+    return count
+
+
+@law
+def _horses_here(side, first, grazes, loose, sides, n_people):
+    """Loose horses of the enemy in a cell; ``grazes`` (ascending) are the cells of ``loose``."""
+    horses = 0.0
+    if first >= 0:
+        for m in range(first, len(grazes)):
+            if grazes[m] != grazes[first]:
+                break
+            horses += 1.0 if sides[n_people + loose[m]] != side else 0.0
+    return horses
+
+
 @kernel
 def tempt(
-    n, rows, lies, horses, officers, leads, x_m, y_m, side, doing, target, leadership, resolve,
-    spoils_kg, loot_due, idents, episodes, seed, quarter, dt_s, loot, worth, stops,
+    n, rows, at, first, lies, grazes, loose, n_people, officers, leads, x_m, y_m, side, doing,
+    target, leadership, resolve, spoils_kg, loot_due, idents, episodes, seed, quarter, dt_s, loot,
+    stops,
 ):  # fmt: skip
-    """Which hunters stop for what lies in their cells, and what it is worth to them [liang]."""
+    """Which hunters stop for what is in their cells."""
     for k in range(n):
         i = rows[k]
         room = loot.carry_kg - spoils_kg[i]
-        worth[k] = worth_liang(
-            lies[k, 1], lies[k, 2], lies[k, 3], lies[k, 4], horses[k], room, loot
-        )
+        horses = _horses_here(side[i], first[k], grazes, loose, side, n_people)
+        worth = worth_liang(0.0, 0.0, 0.0, 0.0, horses, room, loot)
+        if at[k] >= 0:
+            _, baggage_kg, armour_kg, weapons_kg, silver_kg = lies[at[k]]
+            worth = worth_liang(baggage_kg, armour_kg, weapons_kg, silver_kg, horses, room, loot)
         far2 = 1e12
         for m in range(len(officers)):
             o = officers[m]
             if side[o] == side[i] and leads[doing[o]]:
                 far2 = min(far2, (x_m[o] - x_m[i]) ** 2 + (y_m[o] - y_m[i]) ** 2)
-        rate = stop_hazard_hz(worth[k], target[i] >= 0, sqrt(far2), leadership[i], resolve[i], loot)
+        rate = stop_hazard_hz(worth, target[i] >= 0, sqrt(far2), leadership[i], resolve[i], loot)
         hazard = loot_due[i] + rate * dt_s
         key = personal_key(seed, LOOT, idents[i], episodes[i])
         stops[k] = due(hazard, key)
@@ -59,28 +139,28 @@ def tempt(
 
 
 @kernel
-def horses_here(n, rows, here, grazes, loose, side, n_people, horses):
-    """Count the enemy's loose horses in each man's cell; ``grazes`` (ascending) is theirs."""
-    for k in range(n):
-        horses[k] = 0.0
-        for m in range(np.searchsorted(grazes, here[k]), len(grazes)):
-            if grazes[m] != here[k]:
-                break
-            horses[k] += 1.0 if side[n_people + loose[m]] != side[rows[k]] else 0.0
+def lay_down(cells, lies, n, order, here, laid, out_cells, out_lies):
+    """Merge what ``n`` men lay down into what lies; cells where nothing lies any more are left out.
 
-
-def is_among(cells: np.ndarray, listed: np.ndarray) -> np.ndarray:
-    """Whether each cell is among the listed ones (ascending)."""
-    if not len(listed):
-        return np.zeros(len(cells), bool)
-    at = np.minimum(np.searchsorted(listed, cells), len(listed) - 1)
-    return np.asarray(listed[at] == cells)
-
-
-def cells_of(x_m: np.ndarray, y_m: np.ndarray) -> np.ndarray:
-    """Number of the cell of each place."""
-    column = np.floor(np.asarray(x_m, np.float64) / CELL_M).astype(np.int64) + HALF
-    return column * WIDTH + np.floor(np.asarray(y_m, np.float64) / CELL_M).astype(np.int64) + HALF
+    ``cells`` is ascending, and so is ``here`` in ``order``; returns how many cells there are.
+    """
+    count, c, k = 0, 0, 0
+    while c < len(cells) or k < n:
+        if c < len(cells) and lies[c, 1] + lies[c, 2] + lies[c, 3] + lies[c, 4] <= 0.0:
+            c += 1
+            continue
+        old = c < len(cells) and (k >= n or cells[c] <= here[order[k]])
+        out_cells[count] = cells[c] if old else here[order[k]]
+        if old:
+            for kind in range(KINDS):
+                out_lies[count, kind] = lies[c, kind]
+            c += 1
+        while k < n and here[order[k]] == out_cells[count]:
+            for kind in range(KINDS):
+                out_lies[count, kind] += laid[order[k], kind]
+            k += 1
+        count += 1
+    return count
 
 
 class Spoils:
@@ -97,30 +177,39 @@ class Spoils:
         self.loot, self.discard = loot, discard
         self.cells = np.zeros(0, np.int64)
         self.lies = np.zeros((0, KINDS))
+        self.listed = np.zeros((2, host.n_people), np.int32)  # who threw off; hunters
+        self.found = np.zeros((2, host.n_people), np.int64)  # where their cells stand in the lists
         self.looted = np.zeros(host.n_people, np.uint8)  # who has looted; counted once
         self.counts = np.zeros((host.units.n, 4))  # threw off [men, kg], looted [men, liang]
 
     def step(self, rows: np.ndarray, now_s: float, dt_s: float, quarter: int) -> None:
         """At 2 s, or at 60 s for cold rows: what was thrown off lies there; some stop for it."""
         every, people, n = self.host.all, self.host.people, self.host.n_people
-        threw = rows[people.threw[rows] > 0]
-        if len(threw):
-            self._thrown(threw)
-        hunters = rows[every.doing[rows] == PURSUING]
-        if not len(hunters):
+        throwers, hunters = self.listed
+        threw_n, hunters_n = list_rows(
+            len(rows), rows, people.threw, every.doing, people.busy_s, people.enemy_m, now_s,
+            np.float32(self.loot.enemy_m), throwers, hunters,
+        )  # fmt: skip
+        if threw_n:
+            self._thrown(throwers[:threw_n].copy())
+        if not hunters_n:
             return
         loose = np.flatnonzero(every.doing[n:] == Doing.LOOSE)
         if not len(loose) and not len(self.cells):
             return
-        free = people.busy_s[hunters] <= now_s
-        hunters = hunters[free & (people.enemy_m[hunters] > self.loot.enemy_m)]
-        here = cells_of(every.x_m[hunters], every.y_m[hunters])
-        grazes = cells_of(every.x_m[n + loose], every.y_m[n + loose])
+        grazes = self._cells_of(n + loose)
         in_line = np.argsort(grazes, kind="stable")
         loose, grazes = loose[in_line], grazes[in_line]
-        some = is_among(here, self.cells) | is_among(here, grazes)
-        if some.any():
-            self._tempt(hunters[some], here[some], loose, grazes, now_s, dt_s, quarter)
+        at, first = self.found
+        count = come_by(hunters_n, hunters, every.x_m, every.y_m, self.cells, grazes, at, first)
+        if count:
+            self._tempt(hunters[:count], loose, grazes, now_s, dt_s, quarter)
+
+    def _cells_of(self, rows: np.ndarray) -> np.ndarray:
+        """Number of the cell of each row."""
+        here = np.zeros(len(rows), np.int64)
+        number_cells(len(rows), rows, self.host.all.x_m, self.host.all.y_m, here)
+        return here
 
     def _thrown(self, rows: np.ndarray) -> None:
         """What some men have just thrown off lies where they are."""
@@ -142,37 +231,34 @@ class Spoils:
 
     def _lay(self, rows: np.ndarray, laid: np.ndarray) -> None:
         """Add goods to the cells in which some men are."""
-        every = self.host.all
-        left = self.lies[:, 1:].sum(axis=1) > 0.0
-        cells = np.concatenate([self.cells[left], cells_of(every.x_m[rows], every.y_m[rows])])
-        self.cells, where = np.unique(cells, return_inverse=True)
-        lies = np.zeros((len(self.cells), KINDS))
-        np.add.at(lies, where, np.concatenate([self.lies[left], laid]))
-        self.lies = lies
+        here = self._cells_of(rows)
+        most = len(self.cells) + len(rows)
+        cells, lies = np.zeros(most, np.int64), np.zeros((most, KINDS))
+        count = lay_down(
+            self.cells, self.lies, len(rows), np.argsort(here, kind="stable"), here, laid, cells,
+            lies,
+        )  # fmt: skip
+        self.cells, self.lies = cells[:count], lies[:count]
 
     def _tempt(
-        self, rows: np.ndarray, here: np.ndarray, loose: np.ndarray, grazes: np.ndarray,
-        now_s: float, dt_s: float, quarter: int,
+        self, rows: np.ndarray, loose: np.ndarray, grazes: np.ndarray, now_s: float, dt_s: float,
+        quarter: int,
     ) -> None:  # fmt: skip
         """Hunters who have something in their cells stop for it, or ride on."""
         every, people, n = self.host.all, self.host.people, self.host.n_people
-        at = np.searchsorted(self.cells, here)
-        known = np.append(self.cells, -1)[at] == here
-        lies = np.where(known[:, None], np.vstack([self.lies, np.zeros(KINDS)])[at], 0.0)
-        horses = np.zeros(len(rows))
-        horses_here(len(rows), rows, here, grazes, loose, every.side, n, horses)
+        at, first = self.found
         officers = np.flatnonzero((people.rank_title == 1) | (people.rank_title == 2))
-        worth, stops = np.zeros(len(rows)), np.zeros(len(rows), np.uint8)
+        stops = np.zeros(len(rows), np.uint8)
         tempt(
-            len(rows), rows, lies, horses, officers, LEADS, every.x_m, every.y_m, every.side,
-            every.doing, people.target, people.leadership, people.resolve, people.spoils_kg,
-            people.loot_due, every.ident, every.episode, self.seed, quarter, dt_s, self.loot,
-            worth, stops,
+            len(rows), rows, at, first, self.lies, grazes, loose, n, officers, LEADS, every.x_m,
+            every.y_m, every.side, every.doing, people.target, people.leadership, people.resolve,
+            people.spoils_kg, people.loot_due, every.ident, every.episode, self.seed, quarter,
+            dt_s, self.loot, stops,
         )  # fmt: skip
         for k in np.flatnonzero(stops):
             i = int(rows[k])
-            found = self._search(i, int(at[k])) if known[k] else 0.0
-            there = loose[grazes == here[k]]
+            found = self._search(i, int(at[k])) if at[k] >= 0 else 0.0
+            there = loose[grazes == grazes[first[k]]] if first[k] >= 0 else loose[:0]
             found += self._catch(i, there[every.side[n + there] != every.side[i]])
             people.busy_s[i], people.target[i] = now_s + self.loot.take_s, -1
             u = int(every.unit[i])
