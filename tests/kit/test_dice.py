@@ -115,6 +115,15 @@ def test_a_new_episode_draws_a_new_threshold():
     assert not dice.due(0.0, np.uint64(1))
 
 
+def test_a_hazard_is_due_when_it_reaches_the_threshold_and_not_before():
+    with np.errstate(over="ignore"):
+        for i in range(500):
+            luck = np.uint64(dice.personal_key(3, streams.RALLY, i, 1))
+            at = dice.threshold(luck)
+            assert dice.due(at, luck) and dice.due(2.0 * at, luck)
+            assert not dice.due(at * (1.0 - 1e-12), luck) and not dice.due(0.5 * at, luck)
+
+
 def test_streams_are_permanent_and_distinct():
     numbers = {k: v for k, v in vars(streams).items() if k.isupper() and isinstance(v, int)}
     assert len(set(numbers.values())) == len(numbers)

@@ -25,7 +25,9 @@ MAN = {
 
 
 def worked(**changed):
-    return plain(fatigue.tire_man.function)(**{**MAN, **changed})
+    man = {**MAN, **changed}
+    left = plain(fatigue.still_missing)(man["fatigue"], man["dt_s"])
+    return plain(fatigue.tire_man.function)(**man, still_missing=left)
 
 
 def test_a_young_soldier_has_a_kilowatt_in_him():
@@ -62,6 +64,14 @@ def test_rest_makes_good_and_no_more_than_that():
 def test_a_man_who_rides_gets_his_wind_back_and_a_runner_loses_it():
     assert worked(mount=1, speed_m_s=6.0, dt_s=2.0)[1] > 100.0
     assert worked(speed_m_s=6.0, dt_s=2.0)[1] < 100.0
+
+
+def test_a_rider_gets_his_wind_back_as_one_who_stands():
+    numbers = Fatigue()
+    full = numbers.wind_full_m * (70.0 / 90.0) ** numbers.load_bend
+    stood = plain(fatigue.wind_after_m)(60.0, 0.0, 3.0, full, numbers.wind_back_s, 60.0)
+    assert worked(mount=1, speed_m_s=6.0, wind_m=60.0)[1] == pytest.approx(stood)
+    assert 60.0 < worked(speed_m_s=1.3, wind_m=60.0)[1] < stood
 
 
 @given(st.floats(0.0, 7.0), st.floats(0.0, 150.0), st.floats(0.0, 18000.0))

@@ -72,9 +72,9 @@ def due(hazard_sum, luck):
     """Whether the hazard accumulated so far has reached the personal threshold.
 
     The mean of the threshold is 1, so a constant rate h [1/s] ends a state after 1/h seconds on
-    average, whatever the step. Cheap while nothing has accumulated.
+    average, whatever the step. Cheap while little has accumulated, since -log u > 0.999 (1 - u).
     """
-    if hazard_sum <= 0.0:
+    if hazard_sum <= 0.999 * (1.0 - roll(luck, 0)):
         return False
     return hazard_sum >= threshold(luck)
 

@@ -105,11 +105,17 @@ def wind_after_m(wind_m, speed_m_s, critical_m_s, full_m, back_s, dt_s):
     """
     if speed_m_s > critical_m_s:
         return max(0.0, wind_m - (speed_m_s - critical_m_s) * dt_s)
-    back = 1.0 - exp(-(1.0 - speed_m_s / critical_m_s) * dt_s / back_s)
-    return wind_m + (full_m - wind_m) * back
+    left = exp(-(1.0 - speed_m_s / critical_m_s) * dt_s / back_s)
+    return wind_m + (full_m - wind_m) * (1.0 - left)
 
 
-@stage(every="2 s", writes=("work_j_kg", "wind_m"), numbers=Fatigue)
+@law
+def still_missing(fatigue, dt_s):
+    """Share of the wind still missing that a man who stands has not got back after ``dt_s``."""
+    return exp(-dt_s / fatigue.wind_back_s)
+
+
+@stage(every="2 s", writes=("work_j_kg", "wind_m"), numbers=Fatigue, once=still_missing)
 def tire_man(
     mount,
     doing,
@@ -122,6 +128,7 @@ def tire_man(
     wind_m,
     dt_s,
     fatigue,
+    still_missing,
 ):
     """Work and rest of one man; a rider's wind comes back as if he stood."""
     load_share = load_kg / body_kg
@@ -129,8 +136,9 @@ def tire_man(
     if doing in (FIGHTING, CORNERED):
         power = max(power, fatigue.fight_w_kg)
     work = work_after_j_kg(work_j_kg, power, dt_s, fatigue)
-    own_m_s = 0.0 if mount >= 0 else speed_m_s
     laden = power_of(body_kg / (body_kg + load_kg), fatigue.load_bend)
-    critical = fatigue.critical_m_s * laden * min(1.25, 3.6 / run_cost_j_kg_m(grade)) / going
     full = fatigue.wind_full_m * laden
-    return work, wind_after_m(wind_m, own_m_s, critical, full, fatigue.wind_back_s, dt_s)
+    if mount >= 0:
+        return work, wind_m + (full - wind_m) * (1.0 - still_missing)
+    critical = fatigue.critical_m_s * laden * min(1.25, 3.6 / run_cost_j_kg_m(grade)) / going
+    return work, wind_after_m(wind_m, speed_m_s, critical, full, fatigue.wind_back_s, dt_s)
