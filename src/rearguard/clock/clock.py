@@ -221,7 +221,6 @@ class Clock:
         """A 2 s boundary: look, fear, decide; warm rows step."""
         self.tempos.drop_the_gone()
         t, rows = self.t_s, self.tempos.active
-        people = self.host.people
         if t % 60.0 != 0:
             if self.command is not None:
                 self._timed("command", 1, self.command.carry, t, 2.0)
@@ -243,18 +242,26 @@ class Clock:
         self._timed("loot", len(rows), self.spoils.step, rows, t, 2.0, self.quarter)
         self._timed("heat", len(rows), self.tempos.two_seconds, t)
         self.shots.report(t, 2.0)
-        warm = self.tempos.warm
-        if len(warm):
-            people.foe[warm] = -1
-            people.foe_m[warm] = 1e6
-            people.foe_might[warm] = 0
-            people.foes_abreast[warm] = 0
-            people.shift_x_m[warm] = 0
-            people.shift_y_m[warm] = 0
-            self._fine(warm, 2.0)
-        moved = self.horses.step(t, 2.0)
-        self._frame(np.concatenate([warm, moved]), 1)
+        for warm, dt_s in self.tempos.steps(t):
+            self._warm(warm, dt_s)
+        self._frame(self.horses.step(t, 2.0), 1)
         self.outcome.two_seconds(t, self.shots.first_shot_s)
+
+    def _warm(self, rows: np.ndarray, dt_s: float) -> None:
+        """One step of warm rows, whom nobody touches; the replay has them every 2 s."""
+        if not len(rows):
+            return
+        every, people = self.host.all, self.host.people
+        for column in TOUCH:
+            people[column][rows] = people.default(column)
+        x_m, y_m = every.x_m[rows], every.y_m[rows]
+        self._fine(rows, dt_s)
+        for s in range(2, int(dt_s) + 2, 2):
+            gone = np.float32(s / dt_s)
+            self._frame_at(
+                self.t_s + s, rows, x_m + gone * (every.x_m[rows] - x_m),
+                y_m + gone * (every.y_m[rows] - y_m), 1,
+            )  # fmt: skip
 
     def _hot(self) -> None:
         """One step of 0.25 s for the hot rows."""
@@ -275,12 +282,11 @@ class Clock:
         self._drive("step", rows, dt_s)
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
-        self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)
+        self._timed("note", len(rows), self._settle_changes, self.t_s + min(dt_s, 2.0))
 
     def _loose_beasts(self, dt_s: float) -> None:
         """Horses that nobody rides get their breath back."""
-        n = self.host.n_people
-        free = _UNRIDDEN[self.host.all.doing[n:]]
+        free = _UNRIDDEN[self.host.all.doing[self.host.n_people :]]
         self._drive("loose", np.flatnonzero(free).astype(np.int32), dt_s)
 
     def _beasts_suffer(self, dt_s: float) -> None:
@@ -302,10 +308,14 @@ class Clock:
         every = self.host.all
         step = (60.0, 2.0, QUARTER_S)[tempo]
         t_s = self.t_s + step if self.began and self.quarter else self.t_s
-        self._timed(
-            "replay", len(rows), self.record.frame, t_s, rows, every.x_m[rows], every.y_m[rows],
-            every.doing[rows], tempo,
-        )  # fmt: skip
+        self._frame_at(t_s, rows, every.x_m[rows], every.y_m[rows], tempo)
+
+    def _frame_at(
+        self, t_s: float, rows: np.ndarray, x_m: np.ndarray, y_m: np.ndarray, tempo: int
+    ) -> None:
+        """The same for places on their way."""
+        doing = self.host.all.doing[rows]
+        self._timed("replay", len(rows), self.record.frame, t_s, rows, x_m, y_m, doing, tempo)
 
     def _close_minute(self) -> None:
         """Put what the minute that ends now has brought into journal and ledger."""
