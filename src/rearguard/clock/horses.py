@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing
-from rearguard.kit.bearings import cosines
 from rearguard.kit.dice import due, personal_key, personal_roll, roll
+from rearguard.kit.math import cos, sin
 from rearguard.kit.stage import kept, kernel
 from rearguard.kit.streams import FALL, LOOSE
 from rearguard.laws.body.fall import Fall, remount_hazard_hz
@@ -23,25 +23,62 @@ REMOUNTING, LOOSE_HORSE = int(Doing.REMOUNTING), int(Doing.LOOSE)
 
 
 @kernel
-def catch_horses(
-    n_seekers, seekers, n_loose, loose, n_people, x_m, y_m, idents, episodes, wake_due, free,
-    caught, seed, dt_s, fall,
+def run_loose(
+    n, loose, n_people, now_s, dt_s, since_s, lame, trot_m_s, x_m, y_m, speed_m_s, heading_rad,
+    idents, episodes, seed,
 ):  # fmt: skip
-    """Give each man afoot (ascending) the nearest loose horse when his hazard is up, else -1."""
+    """Loose horses run on, each whither it turned when it got loose, or stand and graze."""
+    for k in range(n):
+        b = n_people + loose[k]
+        loose_s = now_s - since_s[b]
+        if loose_s < dt_s:
+            turn = personal_roll(seed, LOOSE, idents[b], episodes[b], 0)
+            heading_rad[b] += np.float32(2.0 * turn - 1.0)
+        v = trot_m_s[loose[k]] * (0.5 if lame[loose[k]] else 1.0) if loose_s < RUNS_S else 0.0
+        speed_m_s[b] = v
+        if v > 0.0:
+            angle = np.float64(heading_rad[b])
+            x_m[b] += cos(angle) * v * dt_s
+            y_m[b] += sin(angle) * v * dt_s
+
+
+@kernel
+def list_afoot(n, doing, busy_s, now_s, seekers):
+    """List who is on foot and looks for a horse."""
+    count = 0
+    for i in range(n):
+        if doing[i] == REMOUNTING and busy_s[i] <= now_s:
+            seekers[count] = i
+            count += 1
+    return count
+
+
+@kernel
+def catch_horses(
+    n_seekers, seekers, n_loose, loose, from_west, west_x_m, n_people, x_m, y_m, idents, episodes,
+    wake_due, free, caught, seed, dt_s, fall,
+):  # fmt: skip
+    """Give each man afoot (ascending) the nearest loose horse when his hazard is up, else -1.
+
+    ``from_west`` orders the loose horses by ``west_x_m``, so that he looks only at those about him.
+    """
     for k in range(n_seekers):
         i = seekers[k]
         caught[k] = -1
         best = 1e12
         near = 0
         which = -1
-        for m in range(n_loose):
+        for w in range(np.searchsorted(west_x_m, x_m[i] - 1.1 * NEAR_M), n_loose):
+            if west_x_m[w] > x_m[i] + 1.1 * NEAR_M:
+                break
+            m = from_west[w]
             if free[m] == 0:
                 continue
             b = n_people + loose[m]
             d2 = (x_m[b] - x_m[i]) ** 2 + (y_m[b] - y_m[i]) ** 2
             if d2 < NEAR_M * NEAR_M:
                 near += 1
-                if d2 < best:
+                if d2 < best or (d2 == best and m < which):
                     best = d2
                     which = m
         if near == 0:
@@ -59,6 +96,7 @@ class Horses:
 
     def __init__(self, host: Any, seed: int, numbers: Fall) -> None:
         self.host, self.seed, self.numbers = host, seed, numbers
+        self.afoot = np.zeros(host.n_people, np.int32)
 
     def step(self, now_s: float, dt_s: float) -> np.ndarray:
         """One step of 2 s or 60 s; returns beasts that moved, as rows of ``host.all``."""
@@ -73,33 +111,27 @@ class Horses:
 
     def _run(self, loose: np.ndarray, now_s: float, dt_s: float) -> None:
         host = self.host
-        every, beasts, n = host.all, host.beasts, host.n_people
-        rows = loose + n
-        runs = now_s - every.since_s[rows] < RUNS_S
-        v = np.where(runs, beasts.trot_m_s[loose], 0.0) * np.where(beasts.lame[loose], 0.5, 1.0)
-        for b in loose[now_s - every.since_s[rows] < dt_s]:
-            turn = personal_roll(
-                self.seed, LOOSE, int(every.ident[n + b]), int(every.episode[n + b]), 0
-            )
-            every.heading_rad[n + b] += np.float32(2.0 * turn - 1.0)
-        every.speed_m_s[rows] = v
-        toward = cosines(every.heading_rad[rows])
-        every.x_m[rows] += toward[:, 0] * v * dt_s
-        every.y_m[rows] += toward[:, 1] * v * dt_s
+        every, beasts = host.all, host.beasts
+        run_loose(
+            len(loose), loose, host.n_people, np.float32(now_s), dt_s, every.since_s, beasts.lame,
+            beasts.trot_m_s, every.x_m, every.y_m, every.speed_m_s, every.heading_rad, every.ident,
+            every.episode, self.seed,
+        )  # fmt: skip
 
     def _mount(self, loose: np.ndarray, now_s: float, dt_s: float) -> None:
         """Men afoot who can catch a horse do."""
         host = self.host
         every, people, beasts, n = host.all, host.people, host.beasts, host.n_people
-        afoot = (every.doing[:n] == REMOUNTING) & (people.busy_s <= now_s)
-        seekers = np.flatnonzero(afoot).astype(np.int32)
-        if not len(seekers):
+        count = list_afoot(n, every.doing, people.busy_s, now_s, self.afoot)
+        if not count:
             return
-        caught = np.full(len(seekers), -1, np.int32)
+        seekers, caught = self.afoot[:count], np.full(count, -1, np.int32)
+        x_m = every.x_m[n + loose]
+        from_west = np.argsort(x_m, kind="stable")
         catch_horses(
-            len(seekers), seekers, len(loose), loose, n, every.x_m, every.y_m, every.ident,
-            every.episode, people.wake_due, np.ones(len(loose), np.uint8), caught, self.seed,
-            dt_s, self.numbers,
+            count, seekers, len(loose), loose, from_west, x_m[from_west], n, every.x_m, every.y_m,
+            every.ident, every.episode, people.wake_due, np.ones(len(loose), np.uint8), caught,
+            self.seed, dt_s, self.numbers,
         )  # fmt: skip
         for i, b in zip(seekers[caught >= 0], caught[caught >= 0], strict=True):
             people.mount[i], beasts.rider[b] = b, i

@@ -36,6 +36,15 @@ SMOKE_S = 60.0  # own smoke drifts away in about this time (judged)
 
 
 @kernel
+def any_fired(n, rows, fired):
+    """Whether any of the rows has fired, or tried to."""
+    for k in range(n):  # noqa: SIM110 - a compiled loop
+        if fired[rows[k]] > 0:
+            return True
+    return False
+
+
+@kernel
 def settle(
     lo, hi, shooters, x_m, y_m, enemy_m, enemy_bearing_rad, shots, idents, foe_mounted, foe_file_m,
     foe_ranks, smoke, seed, quarter, flintlock, place_x, place_y, outcome,
@@ -74,9 +83,9 @@ class Shots:
         """Settle what ``rows`` fired in this step (``people.fired``)."""
         host = self.host
         every, people = host.all, host.people
-        fired = people.fired[rows]
-        if not fired.any():
+        if not any_fired(len(rows), rows, people.fired):
             return
+        fired = people.fired[rows]
         self._misfires(rows[fired == 2])
         shooters = rows[(fired == 1) & (people.enemy_m[rows] < 1e5)]
         people.fired[rows] = 0
