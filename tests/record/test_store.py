@@ -243,3 +243,30 @@ def test_a_replay_whose_packing_was_cut_short_is_taken_from_the_whole_zip(tmp_pa
     assert {n: FolderShelf(folder).get(n) for n in FolderShelf(folder).names()} == {
         n: n.encode() for n in ("a/0", "a/1", "zarr.json")
     }
+
+
+def test_chunks_lie_beside_one_another_and_bear_their_names_again_in_the_zip(tmp_path):
+    import zipfile
+
+    from rearguard.record.shelf import FolderShelf, pack
+
+    names = [
+        "zarr.json",
+        "hot/zarr.json",
+        "hot/step/c/12/3/0",
+        "hot/doing/c/12/3",
+        "hot/step/c/2/0/0",
+    ]
+    shelf = FolderShelf(tmp_path / "parts")
+    for name in [*names, "hot/step/c/13/0/0"]:
+        shelf.put(name, name.encode())
+    shelf.drop("hot/step/c/13/0/0")
+    (tmp_path / "parts" / "hot" / "step" / "c" / "14.0.0.part").write_bytes(b"half")
+    assert shelf.names() == sorted(names)
+    assert [shelf.get(name) for name in names] == [name.encode() for name in names]
+    folders = [path for path in (tmp_path / "parts").rglob("*") if path.is_dir()]
+    assert len(folders) == 5  # hot, hot/step, hot/step/c, hot/doing, hot/doing/c
+    pack(tmp_path / "parts", tmp_path / "places.zip")
+    with zipfile.ZipFile(tmp_path / "places.zip") as packed:
+        assert packed.namelist()[-2:] == ["hot/zarr.json", "zarr.json"]
+        assert {n: packed.read(n) for n in packed.namelist()} == {n: n.encode() for n in names}

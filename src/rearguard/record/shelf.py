@@ -5,12 +5,16 @@ A piece is written to a temporary name and renamed, so that a reader never sees 
 in which every piece can still be found at once.
 """
 
+import os
 import shutil
 import zipfile
 from pathlib import Path
 from typing import Protocol
 
 from rearguard.errors import RecordError
+
+CHUNKS = "/c/"  # between the name of an array and the numbers of one of its chunks
+DRAFT = ".part"
 
 
 class Shelf(Protocol):
@@ -53,37 +57,51 @@ class MemoryShelf:
 
 
 class FolderShelf:
-    """Pieces as files below a folder, while a run goes on."""
+    """Pieces as files below a folder, while a run goes on.
+
+    The chunks of an array lie beside one another, ``c/12/3/0`` as ``c/12.3.0``: a folder for each
+    would cost more to make and to remove than all that is in them.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.made: set[Path] = set()
 
+    def _path(self, name: str) -> Path:
+        array, chunks, chunk = name.partition(CHUNKS)
+        return self.folder / (array + chunks + chunk.replace("/", "."))
+
     def put(self, name: str, piece: bytes) -> None:
         """Keep a piece, in place of an older one of that name."""
-        path = self.folder / name
+        path = self._path(name)
         if path.parent not in self.made:
             path.parent.mkdir(parents=True, exist_ok=True)
             self.made.add(path.parent)
-        draft = path.with_name(f"{path.name}.part")
+        draft = path.with_name(path.name + DRAFT)
         draft.write_bytes(piece)
         draft.replace(path)
 
     def get(self, name: str) -> bytes | None:
         """Give back a piece; None when there is none of that name."""
         try:
-            return (self.folder / name).read_bytes()
+            return self._path(name).read_bytes()
         except FileNotFoundError:
             return None
 
     def names(self) -> list[str]:
         """Names of all pieces, sorted."""
-        found = [p for p in self.folder.rglob("*") if p.is_file() and p.suffix != ".part"]
-        return sorted(p.relative_to(self.folder).as_posix() for p in found)
+        found = []
+        for folder, _, files in os.walk(self.folder):
+            inside = Path(folder).relative_to(self.folder).as_posix()
+            for file in files:
+                array, chunks, chunk = f"{inside}/{file}".removeprefix("./").partition(CHUNKS)
+                if not file.endswith(DRAFT):
+                    found.append(array + chunks + chunk.replace(".", "/"))
+        return sorted(found)
 
     def drop(self, name: str) -> None:
         """Forget a piece."""
-        (self.folder / name).unlink(missing_ok=True)
+        self._path(name).unlink(missing_ok=True)
 
 
 class ZipShelf:
@@ -118,13 +136,14 @@ def pack(folder: Path, target: Path, last: str = "zarr.json") -> None:
 
     Pieces whose name ends in ``last`` come after all others, the one at the root at the very end.
     """
-    names = sorted(FolderShelf(folder).names(), key=lambda n: (n.endswith(last), -n.count("/"), n))
-    draft = target.with_name(f"{target.name}.part")
+    shelf = FolderShelf(folder)
+    names = sorted(shelf.names(), key=lambda n: (n.endswith(last), -n.count("/"), n))
+    draft = target.with_name(target.name + DRAFT)
     with zipfile.ZipFile(draft, "w", zipfile.ZIP_STORED) as packed:
         for name in names:
             # a fixed date: the same run gives the same bytes
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            packed.writestr(entry, (folder / name).read_bytes())
+            packed.writestr(entry, shelf.get(name) or b"")
     draft.replace(target)
     shutil.rmtree(folder)
 
@@ -134,7 +153,7 @@ def unpack(source: Path, folder: Path) -> None:
 
     A folder beside a whole zip is what an interrupted ``pack`` or ``unpack`` left: it gives way.
     """
-    draft = folder.with_name(f"{folder.name}.part")
+    draft = folder.with_name(folder.name + DRAFT)
     shutil.rmtree(draft, ignore_errors=True)
     shelf, target = ZipShelf(source), FolderShelf(draft)
     for name in shelf.names():
