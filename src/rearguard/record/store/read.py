@@ -64,9 +64,13 @@ class RunReader:
         """Columns of the journal (``record.JOURNAL_COLUMNS``)."""
         return files.read_parquet(self._paths("journal"), JOURNAL_COLUMNS)
 
+    @cached_property
+    def _rows(self) -> list[Row]:
+        return journal_rows(self.journal)
+
     def events(self) -> list[Row]:
         """The journal as rows."""
-        return journal_rows(self.journal)
+        return list(self._rows)
 
     @cached_property
     def ledger(self) -> dict[str, np.ndarray]:
