@@ -32,6 +32,7 @@ UNIT_FIELDS = 11
 EYE_M, TOP_M = 2.4, 2.2
 NEAR_M = 250.0  # men this near to the officer who leads them now are "with him"
 DOUBLINGS = 8
+FAR_M = 1e6
 
 CLASS_OF = np.full(32, -1, np.int8)
 for _d in (*UNBROKEN, Doing.RALLIED):
@@ -78,8 +79,9 @@ def _add_to_cell(cell, w, d, x, y, v, heading):
     cell[SXX] += w * x * x
     cell[SXY] += w * x * y
     cell[SYY] += w * y * y
-    cell[SVX] += w * v * cos(heading)
-    cell[SVY] += w * v * sin(heading)
+    if v != 0.0:
+        cell[SVX] += w * v * cos(heading)
+        cell[SVY] += w * v * sin(heading)
     if d == Doing.CHARGING or d == Doing.FIGHTING:
         cell[CHARGE] += w
     if d == Doing.LOADING:
@@ -93,7 +95,8 @@ def survey(
 ):  # fmt: skip
     """Sum people into cells by side and class, and into units.
 
-    ``cells`` : float64[sides, 3, nx * ny, FIELDS]; ``units`` : float64[units, UNIT_FIELDS].
+    ``cells`` : float64[sides, 3, nx * ny, FIELDS], all 0; ``first_unit`` likewise, all -1;
+    ``units`` : float64[units, UNIT_FIELDS].
     """
     for i in range(n):
         d = doing[i]
@@ -131,7 +134,7 @@ def survey(
             continue
         c = cy * nx + cx
         s = side[i]
-        if cells[s, kind, c, N] == 0.0:
+        if first_unit[s, kind, c] < 0:
             first_unit[s, kind, c] = u
         _add_to_cell(
             cells[s, kind, c], w, d, np.float64(x_m[i]), np.float64(y_m[i]),
@@ -196,19 +199,36 @@ def clumps(cells, kinds, share, nx, slot_of, label, stack):
         count += 1
     for k in range(n):
         slot_of[cells[k]] = -1
-    for k in range(n):
-        if kinds[k] == FORMED or share[k] <= GLIMPSE:
-            continue
-        block = (cells[k] // nx // 4) * nx + (cells[k] % nx) // 4
-        for j in range(k):
-            same = kinds[j] == kinds[k] and label[j] >= 0
-            if same and (cells[j] // nx // 4) * nx + (cells[j] % nx) // 4 == block:
-                label[k] = label[j]
-                break
-        if label[k] < 0:
-            label[k] = count
-            count += 1
+    for kind in (RUNNING, YIELDED):
+        for k in range(n):
+            if kinds[k] == kind and share[k] > GLIMPSE:
+                block = (cells[k] // nx // 4) * nx + (cells[k] % nx) // 4
+                if slot_of[block] < 0:
+                    slot_of[block] = count
+                    count += 1
+                label[k] = slot_of[block]
+        for k in range(n):
+            slot_of[(cells[k] // nx // 4) * nx + (cells[k] % nx) // 4] = -1
     return count
+
+
+@kernel
+def sum_up(label, sums, units, eye_x, eye_y, totals, away_m, biggest, holds):
+    """Sums of each body, its nearest cell, the first of its cells with most men, and its units."""
+    away_m[:] = FAR_M
+    biggest[:] = -1
+    for k in range(label.shape[0]):
+        b = label[k]
+        if b < 0:
+            continue
+        for f in range(FIELDS):
+            totals[b, f] += sums[k, f]
+        dx = sums[k, SX] / sums[k, N] - eye_x
+        dy = sums[k, SY] / sums[k, N] - eye_y
+        away_m[b] = min(away_m[b], sqrt(dx * dx + dy * dy))
+        if biggest[b] < 0 or sums[k, N] > sums[biggest[b], N]:
+            biggest[b] = k
+        holds[b, units[k]] = True
 
 
 @kernel
@@ -223,6 +243,15 @@ def mark_about(cells, kinds, reach, marked):
         for y in range(max(cy - reach, 0), min(cy + reach + 1, ny)):
             for x in range(max(cx - reach, 0), min(cx + reach + 1, nx)):
                 marked[y, x] = True
+
+
+class Bodies(NamedTuple):
+    """Bodies of one side that one eye sees."""
+
+    totals: np.ndarray  # float64[bodies, FIELDS]
+    away_m: np.ndarray  # float64[bodies], distance of the nearest cell
+    biggest: np.ndarray  # int32[bodies], the first of its cells with the most men
+    holds: np.ndarray  # bool[bodies, units], whether some of a unit are seen in it
 
 
 class About(NamedTuple):
@@ -245,7 +274,7 @@ class Surveyed(NamedTuple):
 
 
 class Field:
-    """The map in cells, and buffers to look over it.
+    """The map in cells, and buffers to look over it, which are left empty.
 
     Parameters
     ----------
@@ -264,30 +293,28 @@ class Field:
         self._sums = np.zeros((n_sides, 3, self.nx * self.ny, FIELDS))
         self._first = np.full((n_sides, 3, self.nx * self.ny), -1, np.int32)
         self._slot = np.full(self.nx * self.ny, -1, np.int32)
-        self._units = np.zeros((host.n_units, UNIT_FIELDS))
 
     def survey(self) -> Surveyed:
         """Sum everybody up as he stands now."""
         host, every, people = self.host, self.host.all, self.host.people
-        self._sums[:] = 0.0
-        self._first[:] = -1
-        self._units[:] = 0.0
+        units = np.zeros((host.n_units, UNIT_FIELDS))
         officers = np.array([recipient(host, u) for u in range(host.n_units)], np.int32)
         survey(
             host.n_people, host.n_people, every.x_m, every.y_m, every.heading_rad,
             every.speed_m_s, every.side, every.unit, every.doing, every.men, every.wound,
             CLASS_OF, people.captor, people.rounds, people.mount, host.beasts.reserve_m,
             host.beasts.reserve_full_m, officers, self.x0, self.y0, 1.0 / self.cell_m,
-            self.nx, self.ny, self._sums, self._first, self._units,
+            self.nx, self.ny, self._sums, self._first, units,
         )  # fmt: skip
         cells, kinds, sums, firsts = [], [], [], []
         for s in range(len(host.sides)):
-            kind, cell = np.nonzero(self._sums[s, :, :, N] > 0.0)
+            kind, cell = np.nonzero(self._first[s] >= 0)
             cells.append(cell.astype(np.int32))
             kinds.append(kind.astype(np.int8))
             sums.append(self._sums[s, kind, cell])
             firsts.append(self._first[s, kind, cell])
-        return Surveyed(cells, kinds, sums, firsts, self._units.copy())
+            self._sums[s, kind, cell], self._first[s, kind, cell] = 0.0, -1
+        return Surveyed(cells, kinds, sums, firsts, units)
 
     def about_enemies(self, now: Surveyed, within_m: float) -> About:
         """Cells within a distance of others in which armed enemies of each side stand."""
@@ -315,20 +342,18 @@ class Field:
             )  # fmt: skip
         return out
 
-    def bodies(
-        self, cells: np.ndarray, kinds: np.ndarray, sums: np.ndarray, share: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Label of each cell (-1 unseen) and the sums of each body.
+    def bodies(self, now: Surveyed, side: int, share: np.ndarray, eye: Any) -> Bodies:
+        """Bodies of a side that one eye sees, which sees a share of each of its cells.
 
         Of a cell that shows at all through brush the rest is guessed; what a hill hides is not.
         """
+        cells, sums = now.cells[side], now.sums[side]
         label = np.empty(len(cells), np.int32)
-        if not len(cells):
-            return label, np.zeros((0, FIELDS))
         stack = np.empty(9 * len(cells) + 1, np.int32)
-        count = clumps(cells, kinds, share, self.nx, self._slot, label, stack)
-        here = label >= 0
-        total = np.zeros((count, FIELDS))
-        for f in range(FIELDS):
-            total[:, f] = np.bincount(label[here], sums[here, f], minlength=count)
-        return label, total
+        count = clumps(cells, now.kinds[side], share, self.nx, self._slot, label, stack)
+        bodies = Bodies(
+            np.zeros((count, FIELDS)), np.empty(count), np.empty(count, np.int32),
+            np.zeros((count, self.host.n_units), np.bool_),
+        )  # fmt: skip
+        sum_up(label, sums, now.first_unit[side], eye.x_m, eye.y_m, *bodies)
+        return bodies

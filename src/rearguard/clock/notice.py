@@ -7,7 +7,7 @@ which he has found one part is found whole, and stays found while it is in sight
 
 import numpy as np
 
-from rearguard.clock.look import Ranges
+from rearguard.clock.look import Bodies, N, Ranges
 from rearguard.clock.luck import own_threshold
 from rearguard.clock.mail import pair_of
 from rearguard.clock.staff import Spied
@@ -27,8 +27,7 @@ class Noticing:
         self.seed, self.sight = seed, sight
 
     def found(
-        self, spied: Spied, eye: int, label: np.ndarray, units: np.ndarray, men: np.ndarray,
-        away_m: np.ndarray, sought: np.ndarray, reach: Ranges, t_s: float,
+        self, spied: Spied, eye: int, bodies: Bodies, sought: np.ndarray, reach: Ranges, t_s: float
     ) -> np.ndarray:  # fmt: skip
         """Whether each body is found : bool[bodies].
 
@@ -36,26 +35,24 @@ class Noticing:
         ----------
         spied : Spied          what this officer has seen of so far; brought up to date
         eye : int              number of the officer, the key of his dice
-        label : int32[cells]   body of each cell, -1 unseen
-        units : int32[cells]   unit of each cell
-        men, away_m : float64[bodies]    men of each body, distance of its nearest part
-        sought : bool[bodies]    whether he knows where to look for it
+        sought : bool[bodies]  whether he knows where to look for it
         """
         out = sought.copy()
-        here = label >= 0
-        pairs = np.unique(np.stack([label[here], units[here]], axis=1), axis=0)
-        for body, unit in pairs.tolist():
-            range_m = reach.of(float(men[body]))
-            rate = float(sighting_hazard_hz(float(away_m[body]), range_m, self.sight))
-            if self._looks(spied, eye, unit, rate, t_s):
+        men, away_m = bodies.totals[:, N].tolist(), bodies.away_m.tolist()
+        pairs = np.argwhere(bodies.holds).tolist()
+        for body, unit in pairs:
+            if self._looks(spied, eye, unit, men[body], away_m[body], reach, t_s):
                 out[body] = True
-        for body, unit in pairs.tolist():
+        for body, unit in pairs:
             if out[body]:
                 spied[unit][FOUND] = 1.0
         return out
 
-    def _looks(self, spied: Spied, eye: int, unit: int, rate_hz: float, t_s: float) -> bool:
-        """Whether a unit in sight has been found by now."""
+    def _looks(
+        self, spied: Spied, eye: int, unit: int, men: float, away_m: float, reach: Ranges,
+        t_s: float,
+    ) -> bool:  # fmt: skip
+        """Whether a unit in sight, among so many men, has been found by now."""
         seen = spied.get(unit)
         if seen is None:
             looked_s = self.sight.before_s if t_s <= 0.0 else 0.5 * LOOK_S
@@ -64,7 +61,7 @@ class Noticing:
             looked_s = min(t_s - seen[LAST], LOOK_S)
         seen[LAST] = t_s
         if not seen[FOUND]:
-            seen[HAZARD] += rate_hz * looked_s
+            seen[HAZARD] += sighting_hazard_hz(away_m, reach.of(men), self.sight) * looked_s
             luck = own_threshold(self.seed, NOTICE, int(seen[SINCE] * 4.0), pair_of(eye, unit))
             seen[FOUND] = float(seen[HAZARD] >= luck)
         return bool(seen[FOUND])
@@ -75,11 +72,3 @@ def forget(spied: dict[int, Spied], t_s: float, sight: Sight) -> None:
     for of_one in spied.values():
         for unit in [u for u, seen in of_one.items() if t_s - seen[LAST] > sight.kept_s]:
             del of_one[unit]
-
-
-def nearest_m(label: np.ndarray, away_m: np.ndarray, bodies: int) -> np.ndarray:
-    """Distance of the nearest cell of each body : float64[bodies]."""
-    nearest = np.full(bodies, 1e6)
-    here = label >= 0
-    np.minimum.at(nearest, label[here], away_m[here])
-    return nearest

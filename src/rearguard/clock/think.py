@@ -11,29 +11,28 @@ import numpy as np
 
 from rearguard.clock import learn
 from rearguard.clock.brief import return_of
-from rearguard.clock.estimate import Eye, Laws, biggest_cells, scared_now, sighting_of
+from rearguard.clock.estimate import Eye, Laws, scared_now, sightings_of
 from rearguard.clock.lead import HUNTS
-from rearguard.clock.look import FIELDS, FORMED, GLIMPSE, SX, SY, Field, N, Ranges, Surveyed
-from rearguard.clock.luck import throw_gauss
+from rearguard.clock.look import FIELDS, GLIMPSE, SX, SY, Field, N, Ranges, Surveyed
 from rearguard.clock.mail import report_text
-from rearguard.clock.notice import Noticing, forget, nearest_m
+from rearguard.clock.notice import Noticing, forget
 from rearguard.clock.officer import able, recipient
 from rearguard.clock.staff import Look, Staff
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.math import exp, log
 from rearguard.kit.plainly import plainly
-from rearguard.kit.streams import SIGHT
+from rearguard.kit.stage import kernel
 from rearguard.laws.command.belief import Source, State, aged_spread_m
 from rearguard.laws.command.brief import Return, Sighting
 from rearguard.laws.word.report import Report, worth_a_courier
 from rearguard.record.events import Event, Row
 
-exp, log, distance_m = plainly(exp, log, distance_m)
+plain_exp, log, distance_m = plainly(exp, log, distance_m)
 aged_spread_m, worth_a_courier = plainly(aged_spread_m, worth_a_courier)
-LEAST_MEN = 2.0  # fewer men than this are no body of troops
 OWN_M = 2000.0  # own units are known for what they are up to here (Dyer 1896)
 EMPTY_SHARE = 0.3  # so much of a place must be open to the eye to find it empty
 NEAR_IT_M = 100.0  # men no farther than this from a body's place belong to it
+RUNS, YIELDS, IN_ORDER = int(State.RUNS), int(State.YIELDS), len(State)
 WORTH_A_LINE = 0.1  # share of all the enemies he believes in, to be told of (judged)
 
 
@@ -91,24 +90,19 @@ class Lookers:
         for other in range(len(self.host.sides)):
             if other == side or not len(now.cells[other]):
                 continue
-            cells, kinds, sums = now.cells[other], now.kinds[other], now.sums[other]
-            seen = self.field.seen(places, sums, reach)
+            seen = self.field.seen(places, now.sums[other], reach)
             for e in np.flatnonzero((seen > GLIMPSE).any(axis=1)):
-                label, totals = self.field.bodies(cells, kinds, sums, seen[e])
-                number = watchers[e][1]
-                away = nearest_m(label, self._away_m(eyes[e], sums), len(totals))
-                here = self.noticing.found(
-                    staff.spied.setdefault(number, {}), number, label, now.first_unit[other],
-                    totals[:, N], away, self._sought(staff, number, totals), reach, t_s,
+                bodies, number = self.field.bodies(now, other, seen[e], eyes[e]), watchers[e][1]
+                spied = staff.spied.setdefault(number, {})
+                sought = self._sought(staff, number, bodies.totals)
+                here = self.noticing.found(spied, number, bodies, sought, reach, t_s)
+                sightings, truths = sightings_of(
+                    bodies, here, now.kinds[other], now.first_unit[other], eyes[e], self.seed,
+                    reach, self.laws, t_s,
                 )  # fmt: skip
-                self._make(found[e], label, totals, here, other, now, eyes[e], reach, t_s)
+                found[e][0].extend(sightings)
+                found[e][1].extend(truths)
         return [Look(t_s, tuple(s), tuple(t)) for s, t in found]
-
-    def _away_m(self, eye: Eye, sums: np.ndarray) -> np.ndarray:
-        """Distance of each cell's men from an eye."""
-        dx, dy = sums[:, SX] / sums[:, N] - eye.x_m, sums[:, SY] / sums[:, N] - eye.y_m
-        away: np.ndarray = np.sqrt(dx * dx + dy * dy)
-        return away
 
     def _sought(self, staff: Staff, number: int, totals: np.ndarray) -> np.ndarray:
         """Bodies that a commander looks for, for he believes in one about there."""
@@ -120,23 +114,6 @@ class Lookers:
                 dy = totals[:, SY] / totals[:, N] - table.y_m[row]
                 out |= dx * dx + dy * dy < (table.half_m[row] + NEAR_IT_M) ** 2
         return out
-
-    def _make(
-        self, found: Any, label: np.ndarray, totals: np.ndarray, here: np.ndarray, other: int,
-        now: Surveyed, eye: Eye, reach: Ranges, t_s: float,
-    ) -> None:  # fmt: skip
-        """Turn what one eye has found of one side into sightings."""
-        epoch = int(t_s // self.laws.report.opinion_s)
-        best = biggest_cells(label, now.sums[other][:, N], len(totals))
-        for k, (biggest, total) in enumerate(zip(best.tolist(), totals.tolist(), strict=True)):
-            if total[N] < LEAST_MEN or not here[k]:
-                continue
-            truth = int(now.first_unit[other][biggest])
-            z = float(throw_gauss(self.seed, SIGHT, epoch, eye.row, truth))
-            kind = int(now.kinds[other][biggest])
-            far = reach.mass_m if kind == FORMED else reach.rider_m
-            found[0].append(sighting_of(total, kind, eye, z, far, self.laws, t_s))
-            found[1].append(truth)
 
     def take_own_look(self, staff: Staff, side: int, reach: Ranges, t_s: float) -> None:
         """A commander takes what he sees himself into his beliefs."""
@@ -163,7 +140,7 @@ class Lookers:
         if not len(rows):
             return
         sums = np.zeros((len(rows), FIELDS))
-        sums[:, N] = [float(exp(v)) for v in table.ln_men[rows]]
+        sums[:, N] = [float(plain_exp(v)) for v in table.ln_men[rows]]
         sums[:, SX], sums[:, SY] = (sums[:, N] * table[c][rows] for c in ("x_m", "y_m"))
         who = staff.commanders[side]
         eye = np.array([[self.host.all.x_m[who], self.host.all.y_m[who]]], np.float64)
@@ -198,18 +175,19 @@ class Lookers:
         self, staff: Staff, side: int, unit: int, who: int, look: Look, t_s: float
     ) -> None:
         """Write new sightings into the journal, each body once in half an hour."""
-        total = sum(float(exp(s.ln_men)) for s in look.sightings)
-        for s, truth in zip(look.sightings, look.truths, strict=True):
-            if float(exp(s.ln_men)) < WORTH_A_LINE * total:
+        each = [float(plain_exp(s.ln_men)) for s in look.sightings]
+        total = sum(each)
+        for s, truth, men in zip(look.sightings, look.truths, each, strict=True):
+            if men < WORTH_A_LINE * total:
                 continue
             if staff.fresh(f"sighted {side} {truth} {s.state}", t_s, 1800.0):
                 away = float(
                     distance_m(self.host.all.x_m[who], self.host.all.y_m[who], s.x_m, s.y_m)
                 )
-                men = round(float(exp(s.ln_men)))
                 self.record.note(
-                    Row(t_s, Event.SIGHTED, side, unit, who, truth, men, -1, -1, s.x_m, s.y_m, away)
-                )
+                    Row(t_s, Event.SIGHTED, side, unit, who, truth, round(men), -1, -1, s.x_m,
+                        s.y_m, away)
+                )  # fmt: skip
 
     def note_beliefs(
         self, staff: Staff, side: int, changes: list[learn.Learned], t_s: float
@@ -218,7 +196,7 @@ class Lookers:
         if not changes:
             return
         table, rows = staff.beliefs.table, staff.beliefs.rows(side)
-        total = sum(float(exp(v)) for v in table.ln_men[rows])
+        total = sum(float(plain_exp(v)) for v in table.ln_men[rows])
         who = staff.commanders[side]
         unit = int(self.host.all.unit[who])
         for c in changes:
@@ -246,12 +224,6 @@ class Lookers:
             if own.standing < law.kept_share * own.mustered:
                 continue
             before = staff.told.get(unit)
-            if (
-                before is not None
-                and t_s - before[0] < law.pause_s
-                and not broke(look, before[1], law)
-            ):
-                continue
             if not worth_telling(look, own, before, t_s, law):
                 continue
             at = (host.all.x_m[commander], host.all.y_m[commander])
@@ -277,7 +249,7 @@ class Lookers:
         if not old:
             return []
         sums = np.zeros((len(old), FIELDS))
-        sums[:, N] = [float(exp(s.ln_men)) for s in old]
+        sums[:, N] = [float(plain_exp(s.ln_men)) for s in old]
         sums[:, SX] = sums[:, N] * [s.x_m for s in old]
         sums[:, SY] = sums[:, N] * [s.y_m for s in old]
         eye = np.array([[self.host.all.x_m[row], self.host.all.y_m[row]]], np.float64)
@@ -292,40 +264,58 @@ def worth_telling(
     if before is None:
         return bool(look.sightings) or bool(own.done)
     then_s, told, unit = before
-    if news_of_self(own, unit, report):
+    then, now = men_by_state(told), men_by_state(look)
+    if broke(now, then, report):
         return True
-    if broke(look, told, report):
+    if t_s - then_s < report.pause_s:
+        return False
+    if news_of_self(own, unit, report):
         return True
     if told.sightings and not look.sightings and t_s - then_s >= report.again_s:
         return True
-    ordered = [any(s.state not in (3, 6) for s in which.sightings) for which in (told, look)]
-    if ordered[0] and not ordered[1]:
+    if then[IN_ORDER] > 0.0 and now[IN_ORDER] == 0.0:
         return True
     for s in look.sightings:
-        if worth_a_courier(*_compared(s, look, told), t_s - then_s, report):
+        if worth_a_courier(*_compared(s, now, then, told), t_s - then_s, report):
             return True
     return False
+
+
+@kernel
+def add_up(ln_men, state, men):
+    """Men of some sightings by what they look to be doing, and of those in order."""
+    for k in range(state.shape[0]):
+        n = exp(ln_men[k])
+        men[state[k]] += n
+        if state[k] != RUNS and state[k] != YIELDS:
+            men[IN_ORDER] += n
+
+
+def men_by_state(look: Look) -> list[float]:
+    """Men whom an officer saw, by what they looked to be doing, and of those in order."""
+    men = np.zeros(IN_ORDER + 1)
+    state = np.array([s.state for s in look.sightings], np.int64)
+    add_up(np.array([s.ln_men for s in look.sightings], np.float64), state, men)
+    out: list[float] = men.tolist()
+    return out
 
 
 def left_there(told: Sighting, here: list[Sighting]) -> float:
     """Share of a body told of that still stands about its place."""
     left = sum(
-        float(exp(o.ln_men))
+        float(plain_exp(o.ln_men))
         for o in here
         if distance_m(told.x_m, told.y_m, o.x_m, o.y_m) < told.half_m + o.half_m + NEAR_IT_M
     )
-    return left / float(exp(told.ln_men))
+    return left / float(plain_exp(told.ln_men))
 
 
-def broke(look: Look, told: Look, report: Report) -> bool:
-    """Whether a good part of what stood when an officer sent word last does so no more."""
+def broke(now: list[float], then: list[float], report: Report) -> bool:
+    """Whether a good part of what stood when an officer sent word last does so no more.
 
-    def men(which: Look, state: int) -> float:
-        return sum(float(exp(s.ln_men)) for s in which.sightings if s.state == state)
-
-    stood = sum(float(exp(s.ln_men)) for s in told.sightings if s.state not in (3, 6))
-    runs = men(look, State.RUNS) - men(told, State.RUNS)
-    return stood > 0.0 and runs > report.broke_share * stood
+    ``now``, ``then`` : as by ``men_by_state``.
+    """
+    return then[IN_ORDER] > 0.0 and now[RUNS] - then[RUNS] > report.broke_share * then[IN_ORDER]
 
 
 def news_of_self(own: Return, told: Return, report: Report) -> bool:
@@ -336,15 +326,16 @@ def news_of_self(own: Return, told: Return, report: Report) -> bool:
     return changed > report.self_share * max(own.mustered, 1.0) or own.arrived != told.arrived
 
 
-def _compared(s: Sighting, look: Look, told: Look) -> tuple[bool, bool, float, float]:
+def _compared(
+    s: Sighting, now: list[float], then: list[float], told: Look
+) -> tuple[bool, bool, float, float]:
     """(new, state changed, change of ln strength, moved) of a sighting against what was told.
 
     Crowds in flight are told as one: officers do not send word of each.
     """
     if s.state in (State.RUNS, State.YIELDS):
-        now = sum(float(exp(o.ln_men)) for o in look.sightings if o.state == s.state)
-        then = sum(float(exp(o.ln_men)) for o in told.sightings if o.state == s.state)
-        return then == 0.0, False, float(log(now / then)) if then > 0.0 else 0.0, 0.0
+        was = then[s.state]
+        return was == 0.0, False, float(log(now[s.state] / was)) if was > 0.0 else 0.0, 0.0
     near = [o for o in told.sightings if o.state not in (State.RUNS, State.YIELDS)]
     if not near:
         return True, False, 0.0, 0.0
