@@ -19,6 +19,7 @@ from rearguard.clock.heat import Tempos
 from rearguard.clock.heed import Heeding
 from rearguard.clock.horses import Horses
 from rearguard.clock.hunt import Hunters
+from rearguard.clock.ledger import book_fears
 from rearguard.clock.loot import Spoils
 from rearguard.clock.note import Notes, minute_of
 from rearguard.clock.outcome import Outcome
@@ -28,7 +29,6 @@ from rearguard.clock.shots import Shots
 from rearguard.clock.tidings import Tidings
 from rearguard.clock.touch import Touch
 from rearguard.host.doing import Doing, Wound, table_of
-from rearguard.host.individuals import FEARS
 from rearguard.host.units import Task
 from rearguard.kit.threads import Team
 from rearguard.laws.arms.ball import Ball
@@ -41,7 +41,6 @@ from rearguard.record.events import Event, Row
 
 QUARTER_S = 0.25
 MINUTE_Q, TWO_Q = 240, 8
-TOUCH = ("foe", "foe_m", "foes_abreast", "foe_might", "shift_x_m", "shift_y_m")
 _UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
 _LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
 
@@ -161,15 +160,15 @@ class Clock:
         t = self.t_s
         every, n = self.host.all, self.host.n_people
         if t > 0:
-            self._close_minute()
+            self._timed("told", every.n, self._close_minute)
         light = float(self.sky(t)) if self.sky is not None else 1e5
         self.host.units.light_lx[:] = light
         if self.command is not None:
             self._timed("command", 1, self._command, t)
         resumed = getattr(self.command, "resumed_s", None)
-        self.outcome.minute(t, light, -1.0 if resumed is None else float(resumed))
-        self.heeding.shares()
-        self.heeding.calls(self.team, self.quarter, self._voice)
+        resumed_s = -1.0 if resumed is None else float(resumed)
+        self._timed("outcome", every.n, self.outcome.minute, t, light, resumed_s)
+        self._heed(True)
         self._timed("herd", 1, self.seizing.herd)
         self._timed("heat", every.n, self.tempos.minute, t)
         cold = self.tempos.cold
@@ -188,10 +187,8 @@ class Clock:
 
     def _cold(self, rows: np.ndarray) -> None:
         """One step of 60 s for rows that nothing can reach within it."""
-        people = self.host.people
         self._timed("views", len(rows), self.views.look, rows, False)
-        for column in TOUCH:
-            people[column][rows] = people.default(column)
+        self._timed("touch", len(rows), self.touch.clear, rows)
         self._speeds(rows, 60.0)
         self._march(rows, 60.0)
         self._drive("mind", rows, 60.0)
@@ -202,7 +199,7 @@ class Clock:
         self._drive("suffer", rows, 60.0)
         self._drive("step", rows, 60.0)
         self._beasts_suffer(60.0)
-        moved = self.horses.step(self.t_s, 60.0)
+        moved = self._timed("horses", len(rows), self.horses.step, self.t_s, 60.0)
         self._frame(np.concatenate([rows, moved]), 0)
 
     def _march(self, rows: np.ndarray, dt_s: float) -> None:
@@ -221,39 +218,43 @@ class Clock:
         """A 2 s boundary: look, fear, decide; warm rows step."""
         self.tempos.drop_the_gone()
         t, rows = self.t_s, self.tempos.active
-        if t % 60.0 != 0:
-            if self.command is not None:
-                self._timed("command", 1, self.command.carry, t, 2.0)
-            self.heeding.calls(self.team, self.quarter, self._voice)
-        self.heeding.shares()
+        between = t % 60.0 != 0
+        if between and self.command is not None:
+            self._timed("carry", 1, self.command.carry, t, 2.0)
+        self._heed(between)
         self.views.fallen += self.notes.fallen
         self.notes.fallen.clear()
-        watchful, rest = self.tempos.attention(rows, self.quarter // TWO_Q, self.views.noises)
-        self._timed(
-            "views", len(rows), self.views.look, np.sort(np.concatenate([watchful, rest])), True
-        )
+        turns = (rows, self.quarter // TWO_Q, self.views.noises)
+        watchful, rest = self._timed("heat", len(rows), self.tempos.attention, *turns)
+        look = np.sort(np.concatenate([watchful, rest]), kind="stable")  # two runs to be merged
+        self._timed("views", len(look), self.views.look, look, True)
         for some, dt_s in ((watchful, 2.0), (rest, 2.0 * self.tempos.numbers.rests)):
             self._speeds(some, dt_s)
             self._drive("mind", some, dt_s)
             self._drive("choice", some, dt_s)
-        self._settle_changes(t)
+        self._timed("note", len(rows), self._settle_changes, t)
         self._march(rows, 2.0)
         self._timed("hunt", len(rows), self.hunters.choose, rows, t, self.quarter // TWO_Q)
         self._timed("loot", len(rows), self.spoils.step, rows, t, 2.0, self.quarter)
         self._timed("heat", len(rows), self.tempos.two_seconds, t)
-        self.shots.report(t, 2.0)
+        self._timed("shots", len(rows), self.shots.report, t, 2.0)
         for warm, dt_s in self.tempos.steps(t):
             self._warm(warm, dt_s)
-        self._frame(self.horses.step(t, 2.0), 1)
-        self.outcome.two_seconds(t, self.shots.first_shot_s)
+        self._frame(self._timed("horses", len(rows), self.horses.step, t, 2.0), 1)
+        self._timed("outcome", len(rows), self.outcome.two_seconds, t, self.shots.first_shot_s)
+
+    def _heed(self, called: bool) -> None:
+        """Who hears an order that is called now, and who acts on the one in force."""
+        if called:
+            self._timed("heed", 1, self.heeding.calls, self.team, self.quarter, self._voice)
+        self._timed("heed", self.host.n_people, self.heeding.shares)
 
     def _warm(self, rows: np.ndarray, dt_s: float) -> None:
         """One step of warm rows, whom nobody touches; the replay has them every 2 s."""
         if not len(rows):
             return
-        every, people = self.host.all, self.host.people
-        for column in TOUCH:
-            people[column][rows] = people.default(column)
+        every = self.host.all
+        self._timed("touch", len(rows), self.touch.clear, rows)
         x_m, y_m = every.x_m[rows], every.y_m[rows]
         self._fine(rows, dt_s)
         for s in range(2, int(dt_s) + 2, 2):
@@ -326,20 +327,9 @@ class Clock:
 
     def _ledger(self, t: float) -> None:
         """Book what each unit felt in the minute: the level of each fear, summed over its men."""
-        host = self.host
-        every, people = host.all, host.people
-        minute = minute_of(t)
         rows = self.tempos.active
-        if not len(rows):
-            return
-        u = every.unit[rows]
-        men = np.bincount(u, every.men[rows], minlength=host.units.n)
-        which = np.flatnonzero(men > 0)
-        for cause, fear in enumerate(FEARS):
-            level = people[f"fear_{fear}"][rows] * every.men[rows]
-            total = np.bincount(u, level, minlength=host.units.n)
-            felt = which[total[which] > 0]
-            self.record.book(minute, felt, "fear", cause, total[felt], men[felt])
+        if len(rows):
+            book_fears(self.host, self.record, rows, minute_of(t))
 
     def _voice(self, u: int) -> tuple[bool, float]:
         """Whether a horn sounds the order, and the noise around the unit [dB]."""

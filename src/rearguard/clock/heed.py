@@ -37,12 +37,21 @@ def call_out(
 
 @kernel
 def count_heeding(n, unit, heard, order, men, acts):
-    """Count each unit's men, and those of them who have heard the order in force."""
-    for i in range(n):
-        u = unit[i]
-        men[u] += 1.0
-        if heard[i] == order[u]:
-            acts[u] += 1.0
+    """Count each unit's men, and those of them who have heard the order in force.
+
+    Men of a unit stand one after another in the rows: its sums are written when the next begins.
+    """
+    first = 0
+    while first < n:
+        u = unit[first]
+        last = first
+        act = 0
+        while last < n and unit[last] == u:
+            act += heard[last] == order[u]
+            last += 1
+        men[u] += last - first
+        acts[u] += act
+        first = last
 
 
 class Heeding:

@@ -44,6 +44,7 @@ ON_THE_ROAD = attrgetter(
     "side",
 )  # fmt: skip
 RIDES, ARRIVES, CAUGHT, GIVES_UP = range(4)
+REPORT = int(Matter.REPORT)
 
 
 class Arrived(NamedTuple):
@@ -327,15 +328,11 @@ class Mail:
 
     def _receivers(self, commander: Callable) -> list[int]:
         """Row to whom each courier rides, -1 where there is nobody."""
-        found: dict[tuple[int, int, int], int] = {}
-        rows = []
-        for m in self.messages.under_way:
-            report = m.matter == Matter.REPORT
-            to = (m.side, -1, -1) if report else (-1, m.receiver, m.party)
-            if to not in found:
-                found[to] = commander(m.side) if report else self._receiver(m.receiver, m.party)
-            rows.append(found[to])
-        return rows
+        heads = [commander(side) for side in range(len(self.host.sides))]
+        return [
+            heads[m.side] if m.matter == REPORT else self._receiver(m.receiver, m.party)
+            for m in self.messages.under_way
+        ]
 
     def _in_reach(self, road: np.ndarray, enemies: About) -> np.ndarray:
         """Armed enemies who can reach each courier [men]; looked at where some are near by."""

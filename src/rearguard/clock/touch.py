@@ -192,6 +192,19 @@ def touch(
         shift_y_m[i] = py * HALF
 
 
+@kernel
+def touch_nobody(n, rows, foe, foe_m, foes_abreast, foe_might, shift_x_m, shift_y_m):
+    """Nobody is near some rows."""
+    for k in range(n):
+        i = rows[k]
+        foe[i] = -1
+        foe_m[i] = 1e6
+        foes_abreast[i] = 0
+        foe_might[i] = 0.0
+        shift_x_m[i] = 0.0
+        shift_y_m[i] = 0.0
+
+
 class Touch:
     """Buffers of the sweep and the method that runs it."""
 
@@ -217,3 +230,10 @@ class Touch:
             p.foes_abreast, p.foe_might, p.foe_harm, p.shift_x_m, p.shift_y_m,
             self.strike,
         )  # fmt: skip
+
+    def clear(self, rows: np.ndarray) -> None:
+        """Empty the touch columns of rows of a slower tempo, whom nobody can reach."""
+        p = self.host.people
+        touch_nobody(
+            len(rows), rows, p.foe, p.foe_m, p.foes_abreast, p.foe_might, p.shift_x_m, p.shift_y_m
+        )
