@@ -75,29 +75,37 @@ def list_made_to_call(n, doing, captor, rank_title, party, calls, officers):
 
 
 @kernel
-def mark_within_call(n, officers, x_m, y_m, near):
-    """Mark everybody whom one of some officers could call."""
-    for o in officers:
-        x = x_m[o]
-        y = y_m[o]
-        for g in range(n):
-            dx = x_m[g] - x
-            dy = y_m[g] - y
-            near[g] |= dx * dx + dy * dy <= CALL2_M2
-
-
-@kernel
 def call_from(
-    n, near, officers, doing, side, x_m, y_m, language, tongues, kin, called, hearing, noise_db
+    n, officers, doing, side, x_m, y_m, language, tongues, kin, called, hearing, noise_db
 ):  # fmt: skip
-    """Of those who can be called on, men within call understand officers of their own side."""
-    for g in range(n):
-        if not near[g] or not CALLED_ON[doing[g]]:
+    """Of those who can be called on, men within call understand officers of their own side.
+
+    All are first measured against one officer after the other, without a branch.
+    """
+    ears = np.empty(n, np.int32)
+    x = np.empty(n, np.float32)
+    y = np.empty(n, np.float32)
+    count = 0
+    for i in range(n):
+        if CALLED_ON[doing[i]]:
+            ears[count], x[count], y[count] = i, x_m[i], y_m[i]
+            count += 1
+    near = np.zeros(count, np.bool_)
+    for o in officers:
+        at_x = x_m[o]
+        at_y = y_m[o]
+        for k in range(count):
+            dx = x[k] - at_x
+            dy = y[k] - at_y
+            near[k] |= dx * dx + dy * dy <= CALL2_M2
+    for k in range(count):
+        if not near[k]:
             continue
+        g = ears[k]
         b = np.int64(language[g])
         for o in officers:
-            dx = x_m[g] - x_m[o]
-            dy = y_m[g] - y_m[o]
+            dx = x[k] - x_m[o]
+            dy = y[k] - y_m[o]
             d2 = dx * dx + dy * dy
             if d2 > CALL2_M2 or side[g] != side[o]:
                 continue
@@ -124,10 +132,8 @@ def call_out(host: Any, parties: Any, hearing: Hearing) -> None:
         n, every.doing, people.captor, people.rank_title, people.party, parties.call, officers
     )
     if count:
-        near = np.zeros(n, np.bool_)
-        mark_within_call(n, officers[:count], every.x_m, every.y_m, near)
         call_from(
-            n, near, officers[:count], every.doing, every.side, every.x_m, every.y_m,
+            n, officers[:count], every.doing, every.side, every.x_m, every.y_m,
             people.language, people.tongues, kin, people.called, hearing, RIDING_DB,
         )  # fmt: skip
 

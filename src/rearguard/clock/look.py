@@ -6,6 +6,7 @@ Nothing that an officer does not see enters what he makes of it: two bodies side
 to him, and a body behind a hill is none.
 """
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +26,7 @@ CELLS_MOST = 256  # along one edge of the map; the cell is coarser on a greater 
 GLIMPSE = 0.03  # of men behind brush so many must show for the rest to be guessed (judged)
 LINK = 2  # cells of one body are no farther apart than this (judged, 1 to 3)
 FORMED, RUNNING, YIELDED = 0, 1, 2
+KINDS = 3
 N, SX, SY, SXX, SXY, SYY, SVX, SVY, CHARGE, SHOOT = range(10)
 FIELDS = 10
 (STANDING, RUN, TAKEN, NEAR, HIT, ROUNDS, HORSES, SPENT, UX, UY, DEAD) = range(11)
@@ -91,13 +93,16 @@ def _add_to_cell(cell, w, d, x, y, v, heading):
 @kernel
 def survey(
     n, n_people, x_m, y_m, heading, speed, side, unit, doing, men, wound, class_of, captor, rounds,
-    mount, reserve, reserve_full, officer, x0, y0, inverse, nx, ny, cells, first_unit, units,
+    mount, reserve, reserve_full, officer, x0, y0, inverse, nx, ny, slot_of, held, sums,
+    first_unit, units,
 ):  # fmt: skip
-    """Sum people into cells by side and class, and into units.
+    """Sum people into cells by side and class, and into units; returns how many cells are held.
 
-    ``cells`` : float64[sides, 3, nx * ny, FIELDS], all 0; ``first_unit`` likewise, all -1;
-    ``units`` : float64[units, UNIT_FIELDS].
+    ``held``, ``sums``, ``first_unit`` : number of each cell that somebody is in (the cells of one
+    side and class after the other), sums of those in it, unit of the first of them; ``slot_of`` :
+    where a cell is among those, -1 nowhere, as all are to begin with.
     """
+    count = 0
     for i in range(n):
         d = doing[i]
         u = unit[i]
@@ -132,14 +137,20 @@ def survey(
         cy = int((y_m[i] - y0) * inverse)
         if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
             continue
-        c = cy * nx + cx
-        s = side[i]
-        if first_unit[s, kind, c] < 0:
-            first_unit[s, kind, c] = u
+        c = ((side[i] * KINDS + kind) * ny + cy) * nx + cx
+        k = slot_of[c]
+        if k < 0:
+            k = count
+            slot_of[c] = k
+            held[k] = c
+            first_unit[k] = u
+            sums[k, :] = 0.0
+            count += 1
         _add_to_cell(
-            cells[s, kind, c], w, d, np.float64(x_m[i]), np.float64(y_m[i]),
-            np.float64(speed[i]), np.float64(heading[i]),
+            sums[k], w, d, np.float64(x_m[i]), np.float64(y_m[i]), np.float64(speed[i]),
+            np.float64(heading[i]),
         )  # fmt: skip
+    return count
 
 
 @kernel
@@ -289,9 +300,10 @@ class Field:
         self.x0, self.y0 = west, south
         self.nx = int((east - west) / self.cell_m) + 1
         self.ny = int((north - south) / self.cell_m) + 1
-        n_sides = len(host.sides)
-        self._sums = np.zeros((n_sides, 3, self.nx * self.ny, FIELDS))
-        self._first = np.full((n_sides, 3, self.nx * self.ny), -1, np.int32)
+        n_sides, n = len(host.sides), host.n_people
+        self._held, self._first = np.zeros(n, np.int32), np.zeros(n, np.int32)
+        self._sums = np.zeros((n, FIELDS))
+        self._slot_of = np.full(n_sides * KINDS * self.nx * self.ny, -1, np.int32)
         self._slot = np.full(self.nx * self.ny, -1, np.int32)
 
     def survey(self) -> Surveyed:
@@ -299,22 +311,24 @@ class Field:
         host, every, people = self.host, self.host.all, self.host.people
         units = np.zeros((host.n_units, UNIT_FIELDS))
         officers = np.array([recipient(host, u) for u in range(host.n_units)], np.int32)
-        survey(
+        count = survey(
             host.n_people, host.n_people, every.x_m, every.y_m, every.heading_rad,
             every.speed_m_s, every.side, every.unit, every.doing, every.men, every.wound,
             CLASS_OF, people.captor, people.rounds, people.mount, host.beasts.reserve_m,
             host.beasts.reserve_full_m, officers, self.x0, self.y0, 1.0 / self.cell_m,
-            self.nx, self.ny, self._sums, self._first, units,
+            self.nx, self.ny, self._slot_of, self._held, self._sums, self._first, units,
         )  # fmt: skip
-        cells, kinds, sums, firsts = [], [], [], []
-        for s in range(len(host.sides)):
-            kind, cell = np.nonzero(self._first[s] >= 0)
-            cells.append(cell.astype(np.int32))
-            kinds.append(kind.astype(np.int8))
-            sums.append(self._sums[s, kind, cell])
-            firsts.append(self._first[s, kind, cell])
-            self._sums[s, kind, cell], self._first[s, kind, cell] = 0.0, -1
-        return Surveyed(cells, kinds, sums, firsts, units)
+        order, area = np.argsort(self._held[:count]), self.nx * self.ny
+        held = self._held[order]
+        self._slot_of[held] = -1
+        sums, firsts = self._sums[order], self._first[order]
+        kinds, cells = (held // area % KINDS).astype(np.int8), held % area
+        cut = np.searchsorted(held, np.arange(len(host.sides) + 1) * KINDS * area)
+        parts = [slice(*ends) for ends in pairwise(cut.tolist())]
+        return Surveyed(
+            [cells[mine] for mine in parts], [kinds[mine] for mine in parts],
+            [sums[mine] for mine in parts], [firsts[mine] for mine in parts], units,
+        )  # fmt: skip
 
     def about_enemies(self, now: Surveyed, within_m: float) -> About:
         """Cells within a distance of others in which armed enemies of each side stand."""

@@ -37,22 +37,26 @@ class Noticing:
         eye : int              number of the officer, the key of his dice
         sought : bool[bodies]  whether he knows where to look for it
         """
-        out = sought.copy()
+        out = sought.tolist()
         men, away_m = bodies.totals[:, N].tolist(), bodies.away_m.tolist()
-        pairs = np.argwhere(bodies.holds).tolist()
+        pairs = list(zip(*(at.tolist() for at in bodies.holds.nonzero()), strict=True))
         for body, unit in pairs:
-            if self._looks(spied, eye, unit, men[body], away_m[body], reach, t_s):
+            seen = spied.get(unit)
+            if seen is not None and seen[FOUND]:
+                seen[LAST] = t_s
+                out[body] = True
+            elif self._finds(spied, eye, unit, men[body], away_m[body], reach, t_s):
                 out[body] = True
         for body, unit in pairs:
             if out[body]:
                 spied[unit][FOUND] = 1.0
-        return out
+        return np.array(out, bool)
 
-    def _looks(
+    def _finds(
         self, spied: Spied, eye: int, unit: int, men: float, away_m: float, reach: Ranges,
         t_s: float,
     ) -> bool:  # fmt: skip
-        """Whether a unit in sight, among so many men, has been found by now."""
+        """Whether a unit in sight, among so many men, that he had not found is found by now."""
         seen = spied.get(unit)
         if seen is None:
             looked_s = self.sight.before_s if t_s <= 0.0 else 0.5 * LOOK_S
@@ -60,10 +64,9 @@ class Noticing:
         else:
             looked_s = min(t_s - seen[LAST], LOOK_S)
         seen[LAST] = t_s
-        if not seen[FOUND]:
-            seen[HAZARD] += sighting_hazard_hz(away_m, reach.of(men), self.sight) * looked_s
-            luck = own_threshold(self.seed, NOTICE, int(seen[SINCE] * 4.0), pair_of(eye, unit))
-            seen[FOUND] = float(seen[HAZARD] >= luck)
+        seen[HAZARD] += sighting_hazard_hz(away_m, reach.of(men), self.sight) * looked_s
+        luck = own_threshold(self.seed, NOTICE, int(seen[SINCE] * 4.0), pair_of(eye, unit))
+        seen[FOUND] = float(seen[HAZARD] >= luck)
         return bool(seen[FOUND])
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from rearguard.clock.fallen import Fallen
 from rearguard.clock.hunt import AT_LARGE
 from rearguard.host.doing import Doing, table_of
+from rearguard.kit.stage import kernel
 from rearguard.laws.beast.tire import SPENT_SHARE
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.record.events import Event, Row
@@ -23,7 +24,50 @@ IN_ORDER = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.FIGHTING, Doing.CHARGING, Doing.LOADING, Doing.PURSUING,
     Doing.WAVERING, Doing.EDGING, Doing.RALLIED,
 )  # fmt: skip
-FLEEING, BANNER = int(Doing.FLEEING), 3
+FLEEING, PURSUING, BANNER = int(Doing.FLEEING), int(Doing.PURSUING), 3
+FIGHT, GOT_AWAY, REMOUNTED, LET_GO = range(4)
+
+
+@kernel
+def add_up(
+    n, t_s, unit, men, doing, foe, since_s, calm_s, mount, target, busy_s, mounts, targets, away,
+    sums, hand_to_hand,
+):  # fmt: skip
+    """Men of each unit who fight hand to hand, got away, took a horse, let a man go.
+
+    ``sums`` : float64[4, units]; ``hand_to_hand`` : float64[units, units], men of one unit at
+    another's. What was remembered of the last minute is brought up to date.
+    """
+    for i in range(n):
+        u = unit[i]
+        d = doing[i]
+        if HAND_TO_HAND[d] and foe[i] >= 0:
+            sums[FIGHT, u] += men[i]
+            hand_to_hand[u, unit[foe[i]]] += men[i]
+        out_of_sight = t_s - since_s[i] >= SAFE_S and calm_s[i] >= SAFE_S
+        if d == FLEEING and out_of_sight and not away[i]:
+            sums[GOT_AWAY, u] += men[i]
+            away[i] = True
+        if mount[i] >= 0 and mounts[i] < 0:
+            sums[REMOUNTED, u] += men[i]
+        mounts[i] = mount[i]
+        hunted = targets[i]
+        if d == PURSUING and busy_s[i] <= t_s and target[i] < 0 and hunted >= 0:
+            if AT_LARGE[doing[hunted]] == 1:
+                sums[LET_GO, u] += men[i]
+        targets[i] = target[i]
+
+
+@kernel
+def most_against(hand_to_hand, other):
+    """For each unit the one of the enemy that most of its men are hand to hand with; -1."""
+    for u in range(other.shape[0]):
+        other[u] = -1
+        best = 0.0
+        for v in range(other.shape[0]):
+            if hand_to_hand[u, v] > 0.0 and hand_to_hand[u, v] >= best:
+                best = hand_to_hand[u, v]
+                other[u] = v
 
 
 class Tidings:
@@ -49,47 +93,28 @@ class Tidings:
         """Note what the last minute brought."""
         host = self.host
         every, people, n = host.all, host.people, host.n_people
-        unit, men, doing = every.unit[:n], every.men[:n].astype(np.float64), every.doing[:n]
-        fights = HAND_TO_HAND[doing] & (people.foe >= 0)
-        self._each(t_s, Event.MELEE, unit, men * fights, self._against(unit, fights, men))
-        self._let_go(t_s, unit, men)
-        long = t_s - every.since_s[:n] >= SAFE_S
-        safe = (doing == FLEEING) & long & (people.calm_s >= SAFE_S) & ~self.away
-        self._each(t_s, Event.ESCAPED, unit, men * safe)
-        self.away |= safe
-        mounted = (people.mount >= 0) & (self.mounts < 0)
-        self._each(t_s, Event.LOOSE_HORSES, unit, men * mounted)
-        self.mounts[:] = people.mount
+        units = host.units.n
+        sums, hand_to_hand = np.zeros((4, units)), np.zeros((units, units))
+        add_up(
+            n, t_s, every.unit, every.men, every.doing, people.foe, every.since_s, people.calm_s,
+            people.mount, people.target, people.busy_s, self.mounts, self.targets, self.away, sums,
+            hand_to_hand,
+        )  # fmt: skip
+        other = np.empty(units, np.int64)
+        most_against(hand_to_hand, other)
+        self._each(t_s, Event.MELEE, sums[FIGHT], other)
+        self._each(t_s, Event.LET_GO, sums[LET_GO])
+        self._each(t_s, Event.ESCAPED, sums[GOT_AWAY])
+        self._each(t_s, Event.LOOSE_HORSES, sums[REMOUNTED])
         self._pouches(t_s)
         self._horses(t_s)
         self._banners(t_s)
         self.fallen.minute(t_s)
 
-    def _against(self, unit: np.ndarray, fights: np.ndarray, men: np.ndarray) -> np.ndarray:
-        """For each unit the unit of the enemy with which most of its men are hand to hand; -1."""
-        units, i = self.host.units, np.flatnonzero(fights)
-        foes = self.host.all.unit[self.host.people.foe[i]]
-        pairs, which = np.unique(np.stack([unit[i], foes], axis=1), axis=0, return_inverse=True)
-        busy = np.bincount(which.ravel(), men[i], minlength=len(pairs))
-        out = np.full(units.n, -1)
-        for k in np.argsort(busy, kind="stable"):
-            out[pairs[k, 0]] = pairs[k, 1]
-        return out
-
-    def _let_go(self, t_s: float, unit: np.ndarray, men: np.ndarray) -> None:
-        """Hunters who had a man to ride after, and have given him up though he is at large."""
-        every, people, n = self.host.all, self.host.people, self.host.n_people
-        before, self.targets = self.targets, people.target.copy()
-        free = (every.doing[:n] == Doing.PURSUING) & (people.busy_s <= t_s) & (people.target < 0)
-        gave_up = free & (before >= 0) & (AT_LARGE[every.doing[np.maximum(before, 0)]] == 1)
-        self._each(t_s, Event.LET_GO, unit, men * gave_up)
-
     def _each(
-        self, t_s: float, event: Event, unit: np.ndarray, men: np.ndarray,
-        other: np.ndarray | None = None,
-    ) -> None:  # fmt: skip
+        self, t_s: float, event: Event, sums: np.ndarray, other: np.ndarray | None = None
+    ) -> None:
         units = self.host.units
-        sums = np.bincount(unit, men, minlength=units.n)
         for u in np.flatnonzero(sums >= 0.5):
             self.record.note(
                 Row(
