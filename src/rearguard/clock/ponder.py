@@ -6,8 +6,6 @@ the way there and back again. A newer order puts aside what he was pondering.
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from rearguard.clock.effect import KEEPS_ORDER
 from rearguard.clock.luck import throw
 from rearguard.clock.staff import Staff, read_dispatch
@@ -76,8 +74,8 @@ class Pondering:
 
     def made_out(self, t_s: float) -> list[Pondered]:
         """Orders that their officers call out now, in order of time."""
-        ripe = np.array([p[0] <= t_s for p in self.staff.pondering], bool)
-        if not ripe.any():
+        ripe = [p[0] <= t_s for p in self.staff.pondering]
+        if not any(ripe):
             return []
         out = [p for p, now in zip(self.staff.pondering, ripe, strict=True) if now]
         self.staff.pondering = [

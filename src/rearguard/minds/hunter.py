@@ -58,7 +58,7 @@ def here(brief: Brief, pursuit: Pursuit) -> tuple[list[Body], list[Body]]:
     near = [
         b for b in brief.bodies
         if brief.t_s - b.seen_s <= pursuit.fresh_s
-        and b.away_m(brief.x_m, brief.y_m) <= pursuit.here_m
+        and _is_within(b, brief, pursuit.here_m)
     ]  # fmt: skip
     formed = [b for b in near if b.state not in (State.RUNS, State.YIELDS)]
     return formed, [b for b in near if b.state == State.RUNS]
@@ -95,6 +95,16 @@ def _let_go(brief: Brief, mind: dict[str, Any], running: list[Body], numbers: An
     mind["goals"] = [list(goal) for goal in goals]
     reason = int(Reason.ENEMY_RUNS)
     return [replace(o, reason=reason) for o in orders], [("round up", reason, float(men))]
+
+
+def _is_within(body: Body, brief: Brief, within_m: float) -> bool:
+    """Whether a body's nearest part is so near; mostly its middle tells already."""
+    away2 = (body.x_m - brief.x_m) ** 2 + (body.y_m - brief.y_m) ** 2
+    if away2 <= within_m**2:
+        return True
+    if away2 > (within_m + body.half_m + 1.0) ** 2:
+        return False
+    return body.away_m(brief.x_m, brief.y_m) <= within_m
 
 
 def _weigh_decoy(mind: dict[str, Any], running: list[Body], numbers: Any) -> None:
