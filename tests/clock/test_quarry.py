@@ -65,10 +65,15 @@ def test_a_hunter_picks_the_man_he_has_soonest_of_all(within_m):
 def test_many_hunters_pick_one_after_another(threads, monkeypatch):
     monkeypatch.setattr("rearguard.clock.hunt.SMALL", 2)
     numbers, many = Hunt(), 60
-    for seed, within_m in ((0, 120.0), (1, 600.0), (2, 2000.0)):
+    for seed, within_m, apart_m, lost_m in (
+        (0, 120.0, 0.0, 0.0), (1, 600.0, 0.0, 0.0), (2, 2000.0, 0.0, 0.0),
+        (3, 600.0, -1300.0, 0.0), (4, 600.0, 300.0, 250_000.0),
+    ):  # fmt: skip
         host = scattered(seed, within_m, many)
         dice, hunters = np.random.default_rng(seed), np.arange(MEN, MEN + many)
-        host.all.x_m[hunters], host.all.y_m[hunters] = dice.uniform(-200.0, 200.0, (2, many))
+        at_m = dice.uniform(-200.0, 200.0, (2, many)) + apart_m * np.array([[1.0], [0.4]])
+        host.all.x_m[hunters], host.all.y_m[hunters] = at_m
+        host.all.x_m[0] += lost_m
         team = Team(threads)
         Hunters(host, team, seed, numbers).choose(hunters, 10.0, 1)
         team.close()

@@ -11,17 +11,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from rearguard.clock.quarry import LOT, Tiles, leave_out
 from rearguard.host.doing import Doing
 from rearguard.host.parties import LEADS
-from rearguard.kit.cells import TILE, SparseCells
 from rearguard.kit.dice import personal_key, roll
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.kit.streams import TARGET
 from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
 
-CELL_M = 60.0
-TILE_M = CELL_M * TILE
 SMALL = 400  # hunters below which one thread looks for all
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
 GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
@@ -37,9 +35,6 @@ PREY[[PURSUING, CHARGING, GUARDING]] = 0
 RUNS = np.zeros(32, np.uint8)
 for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.RALLIED):
     RUNS[_d] = 1
-
-
-NOBODY = np.array([np.inf, -np.inf, np.inf, -np.inf, np.inf], np.float32)  # bounds of nobody
 
 
 class Field(NamedTuple):
@@ -60,25 +55,6 @@ class Field(NamedTuple):
     mount: np.ndarray
     reserve_m: np.ndarray
     reserve_full_m: np.ndarray
-
-
-class Quarry(NamedTuple):
-    """Who may be hunted and has not hunters enough, in order of tile and cell.
-
-    Bounds of a man, of a cell, of a tile: least and greatest x, least and greatest y, slowest pace.
-    """
-
-    rows: np.ndarray
-    men: np.ndarray
-    start: np.ndarray
-    cells: np.ndarray
-    first: np.ndarray
-    tiles: np.ndarray
-    tile_of: np.ndarray
-    tiles_x: int
-    tiles_y: int
-    x0: float
-    y0: float
 
 
 class Chase(NamedTuple):
@@ -111,19 +87,19 @@ def _soonest_s(chase, bounds):
 
 
 @law
-def _tiles_in_reach(at_m, reach_m, tiles):
+def _tiles_in_reach(at_m, reach_m, tile_m, tiles):
     """Tile of a place along one axis; the first and the last tile in reach of it."""
     wide_m = reach_m + 1.0  # places are rounded
-    first = max(int((at_m - wide_m) / TILE_M), 0)
-    last = min(int((at_m + wide_m) / TILE_M), tiles - 1)
-    return int(at_m / TILE_M), first, last
+    first = max(int((at_m - wide_m) / tile_m), 0)
+    last = min(int((at_m + wide_m) / tile_m), tiles - 1)
+    return int(at_m / tile_m), first, last
 
 
 @kernel
 def _look_round(i, field, quarry, seed, numbers):
     """Whom one hunter picks, by place in the quarry: soonest had, with some luck; -1 for nobody.
 
-    Tiles, cells and men whom he could not have sooner with most luck are passed over.
+    Tiles, lots and men whom he could not have sooner with most luck are passed over.
     """
     f, q = field, quarry
     loose = f.doing[i] == PURSUING and f.in_hand[i] == 0
@@ -133,21 +109,21 @@ def _look_round(i, field, quarry, seed, numbers):
         numbers.sight_m if loose else numbers.in_hand_m,
     )  # fmt: skip
     g, best, least = -1, numbers.chase_s, numbers.least
-    tx, west, east = _tiles_in_reach(chase.x_m - q.x0, chase.reach_m, q.tiles_x)
-    ty, south, north = _tiles_in_reach(chase.y_m - q.y0, chase.reach_m, q.tiles_y)
-    for r in range(int(chase.reach_m / TILE_M) + 2):
+    tx, west, east = _tiles_in_reach(chase.x_m - q.x0, chase.reach_m, q.tile_m, q.tiles_x)
+    ty, south, north = _tiles_in_reach(chase.y_m - q.y0, chase.reach_m, q.tile_m, q.tiles_y)
+    for r in range(max(tx - west, east - tx, ty - south, north - ty) + 1):
         for b in range(max(ty - r, south), min(ty + r, north) + 1):
             step = 1 if abs(b - ty) == r else max(2 * r, 1)
             for a in range(tx - r, tx + r + 1, step):
                 if a < west or a > east:
                     continue
-                t = q.tile_of[b * q.tiles_x + a]
-                if t < 0 or least * _soonest_s(chase, q.tiles[t]) >= best:
+                t = b * q.tiles_x + a
+                if least * _soonest_s(chase, q.tiles[t]) >= best:
                     continue
-                for c in range(q.first[t], q.first[t + 1]):
-                    if least * _soonest_s(chase, q.cells[c]) >= best:
+                for lot in range(q.first[t], q.first[t + 1]):
+                    if least * _soonest_s(chase, q.lots[lot]) >= best:
                         continue
-                    for m in range(q.start[c], q.start[c + 1]):
+                    for m in range(lot * LOT, lot * LOT + LOT):
                         time_s = _soonest_s(chase, q.men[m])
                         if least * time_s >= best:
                             continue
@@ -207,18 +183,7 @@ def settle_quarry(n, rows, picked, field, quarry, target, taken, seed, numbers):
         target[i] = g
         taken[g] += field.men[i]
         if taken[g] >= numbers.on_one * field.men[g]:
-            _leave_out(m, q)
-
-
-@kernel
-def _leave_out(m, quarry):
-    """Nobody looks for one man of the quarry any more."""
-    q = quarry
-    q.men[m] = NOBODY
-    c = np.searchsorted(q.start, m, side="right") - 1
-    t = np.searchsorted(q.first, c, side="right") - 1
-    bound_parts(c, c + 1, q.start, q.men, q.cells)
-    bound_parts(t, t + 1, q.first, q.cells, q.tiles)
+            leave_out(m, q)
 
 
 @kernel
@@ -238,29 +203,6 @@ def list_quarry(n, side, doing, hunted, taken, men, on_one, quarry):
             quarry[count] = i
             count += 1
     return count
-
-
-@kernel
-def bound_men(n, rows, x_m, y_m, speed_m_s, men):
-    """Bounds of each man."""
-    for m in range(n):
-        j = rows[m]
-        men[m, 0] = men[m, 1] = x_m[j]
-        men[m, 2] = men[m, 3] = y_m[j]
-        men[m, 4] = speed_m_s[j]
-
-
-@kernel
-def bound_parts(lo, hi, start, parts, wholes):
-    """Bounds of each whole out of those of its parts."""
-    for c in range(lo, hi):
-        west, east, south, north, slowest = NOBODY
-        for m in range(start[c], start[c + 1]):
-            west, east = min(west, parts[m, 0]), max(east, parts[m, 1])
-            south, north = min(south, parts[m, 2]), max(north, parts[m, 3])
-            slowest = min(slowest, parts[m, 4])
-        wholes[c, 0], wholes[c, 1], wholes[c, 2], wholes[c, 3] = west, east, south, north
-        wholes[c, 4] = slowest
 
 
 @kernel
@@ -318,11 +260,10 @@ class Hunters:
 
     def __init__(self, host: Any, team: Any, seed: int, numbers: Hunt) -> None:
         self.host, self.team, self.seed, self.numbers = host, team, seed, numbers
-        self.cells = SparseCells(CELL_M, host.n_people)
+        self.tiles = Tiles(host)
         self.taken = np.zeros(host.n_people, np.float32)
         self.quarry = np.zeros(host.n_people, np.int32)
         self.picked = np.zeros(host.n_people, np.int32)
-        self.bounds = np.zeros((3, host.n_people, 5), np.float32)  # of men, cells, tiles
 
     def hunters(self, rows: np.ndarray) -> np.ndarray:
         """Those of ``rows`` who may ride after somebody."""
@@ -347,7 +288,7 @@ class Hunters:
         period = max(int(self.numbers.look_every_s / 2.0), 1)
         turn = two_seconds + hunters
         look_now = np.where(turn % period == 0, 2, turn % 2).astype(np.uint8)
-        field, quarry = self._field(), self._in_cells(self.quarry[:found])
+        field, quarry = self._field(), self.tiles.hold(self.quarry[:found])
         self.team.run(
             look_for_quarry, len(hunters), hunters, look_now, now_s, field, quarry, people.target,
             self.seed, self.picked, self.numbers, small=SMALL,
@@ -364,19 +305,6 @@ class Hunters:
             every.x_m, every.y_m, every.speed_m_s, every.side, every.doing, every.men, every.ident,
             people.in_hand, people.busy_s, people.top_m_s, people.cruise_m_s, people.wind_m,
             people.mount, beasts.reserve_m, beasts.reserve_full_m,
-        )  # fmt: skip
-
-    def _in_cells(self, rows: np.ndarray) -> Quarry:
-        """Rows that may be hunted, sorted into cells."""
-        every, c = self.host.all, self.cells
-        c.sort(rows, every.x_m, every.y_m)
-        men, cells, tiles = self.bounds
-        bound_men(len(rows), c.order, every.x_m, every.y_m, every.speed_m_s, men)
-        bound_parts(0, c.cells, c.start, men, cells)
-        bound_parts(0, c.tiles, c.first, cells, tiles)
-        return Quarry(
-            c.order, men, c.start[: c.cells + 1], cells, c.first[: c.tiles + 1], tiles, c.tile_of,
-            c.tiles_x, c.tiles_y, c.x0, c.y0,
         )  # fmt: skip
 
     def ride(self, rows: np.ndarray, now_s: float) -> None:

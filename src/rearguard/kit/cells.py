@@ -39,7 +39,7 @@ def extent(n, rows, x_m, y_m):
 @kernel
 def sort_sparse(
     rows, n, x_m, y_m, x0, y0, inverse, tiles_x, tile_of, slot, used, touched, cell_of, lines,
-    first, count, number, start, order,
+    count, number, start, order,
 ):  # fmt: skip
     """Sort ``rows[:n]`` (ascending) by occupied cell; returns the counts of tiles and cells.
 
@@ -70,7 +70,6 @@ def sort_sparse(
         count[slot[c] - 1] += 1
     total, numbered = 0, 0
     for t in range(tiles):
-        first[t] = numbered
         for line in range(TILE):
             if (lines[t] >> line) & 1 == 0:
                 continue
@@ -81,7 +80,7 @@ def sort_sparse(
                     start[numbered] = total
                     numbered += 1
                     slot[c] = numbered
-    first[tiles], start[cells] = cells, n
+    start[cells] = n
     for k in range(n - 1, -1, -1):
         c = number[cell_of[k]]
         start[c] -= 1
@@ -115,7 +114,6 @@ class SparseCells:
         self.touched = np.zeros(most, np.int32)
         self.used = np.zeros(most, np.int32)  # per tile: where in the map it lies
         self.lines = np.zeros(most, np.int32)  # per tile: which of its 16 lines hold somebody
-        self.first = np.zeros(most + 1, np.int32)  # per tile: its first cell
         self.count, self.number = np.zeros(most, np.int32), np.zeros(most, np.int32)
         self.tile_of = np.full(1, -1, np.int32)
         self.slot = np.zeros(256, np.int32)
@@ -148,6 +146,5 @@ class SparseCells:
         self.tiles, self.cells = sort_sparse(
             rows, self.n, x_m, y_m, np.float32(self.x0), np.float32(self.y0),
             np.float32(1.0 / self.cell_m), self.tiles_x, self.tile_of, self.slot, self.used,
-            self.touched, self.cell_of, self.lines, self.first, self.count, self.number, self.start,
-            self.order,
+            self.touched, self.cell_of, self.lines, self.count, self.number, self.start, self.order,
         )  # fmt: skip
