@@ -20,7 +20,7 @@ COLD, WARM, HOT = 0, 1, 2
 CELL_M = 128.0
 BESIDE_M = 3.0
 FOE, ALARM = 0, 1
-SPEEDS = (2.5, 4.5, 7.0)  # rows are told apart by how fast they can come on [m/s]
+SPEEDS = (2.5, 4.5)  # rows are told apart by how fast they can come on, and the fastest [m/s]
 WATCHES = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.WAVERING, Doing.EDGING, Doing.CHARGING, Doing.LOADING,
     Doing.FIGHTING, Doing.CORNERED,
@@ -34,8 +34,23 @@ for _d in Doing:
 
 
 @kernel
-def mark(n, x_m, y_m, side, doing, at_large, runs, x0, y0, nx, ny, held):
-    """Mark coarse cells that hold an enemy of each side, or somebody in flight."""
+def extent_free(n, x_m, y_m, doing, free):
+    """Least and greatest x and y of the rows that are free to move; greatest < least if none is."""
+    west = south = np.float32(np.inf)
+    east = north = -west
+    for i in range(n):
+        if free[doing[i]] == 1:
+            west, east = min(west, x_m[i]), max(east, x_m[i])
+            south, north = min(south, y_m[i]), max(north, y_m[i])
+    return west, east, south, north
+
+
+@kernel
+def mark(n, x_m, y_m, side, doing, rounds, at_large, runs, x0, y0, nx, ny, held, armed):
+    """Mark coarse cells that hold an enemy of each side, or somebody in flight.
+
+    ``armed`` says of which side somebody at large can shoot.
+    """
     for i in range(n):
         d = doing[i]
         if at_large[d] == 0:
@@ -45,6 +60,8 @@ def mark(n, x_m, y_m, side, doing, at_large, runs, x0, y0, nx, ny, held):
         held[side[i], FOE, cy, cx] = 1
         if runs[d] == 1:
             held[side[i], ALARM, cy, cx] = 1
+        if rounds[i] > 0:
+            armed[side[i]] = 1
 
 
 @kernel
@@ -64,19 +81,34 @@ def spread(held, nx, ny, reach, out):
                 last = i
             if last - i <= reach:
                 middle[j, i] = 1
-    for i in range(nx):
-        last = -1000000
-        for j in range(ny):
-            if middle[j, i] == 1:
-                last = j
-            if j - last <= reach:
-                out[j, i] = 1
-        last = 1000000
-        for j in range(ny - 1, -1, -1):
-            if middle[j, i] == 1:
-                last = j
-            if last - j <= reach:
-                out[j, i] = 1
+    since = np.full(nx, 1000000, np.int32)  # lines since a marked one
+    for turn in range(2):
+        since[:] = 1000000
+        for k in range(ny):
+            j = k if turn == 0 else ny - 1 - k
+            for i in range(nx):
+                since[i] = 0 if middle[j, i] == 1 else since[i] + 1
+                out[j, i] |= since[i] <= reach
+
+
+@kernel
+def mark_caused(
+    n, n_people, x_m, y_m, side, doing, top_m_s, speeds, free, runs, x0, y0, nx, ny, near, alarmed,
+    caused,
+):  # fmt: skip
+    """Mark the rows that an enemy (``near``, by side and speed) or an alarm could reach."""
+    for i in range(n):
+        d = doing[i]
+        if free[d] == 0 or (i < n_people and d == CAPTIVE):
+            continue
+        fast = len(speeds) - 1
+        while i < n_people and fast > 0 and top_m_s[i] <= speeds[fast - 1]:
+            fast -= 1
+        cx = min(max(int((x_m[i] - x0) / CELL_M), 0), nx - 1)
+        cy = min(max(int((y_m[i] - y0) / CELL_M), 0), ny - 1)
+        caused[i] = near[side[i], fast, cy, cx] == 1 or (
+            alarmed[fast, cy, cx] == 1 and runs[d] == 0  # runners alarm others
+        )
 
 
 @kernel
@@ -89,10 +121,36 @@ def heat_beside(n, rows, tiles_x, tile_of, slot, x_m, y_m, x0, y0, doing, tempo)
             continue
         cx = int((x_m[i] - x0) * inverse)
         cy = int((y_m[i] - y0) * inverse)
+        if tile_of[(cy >> 4) * tiles_x + (cx >> 4)] < 0 and 0 < cx & 15 < 15 and 0 < cy & 15 < 15:
+            continue  # all nine lie in one tile, and it is empty
         for nine in range(9):
             if cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot) >= 0:
                 tempo[i] = HOT
                 break
+
+
+@kernel
+def still_free(n, rows, doing, free, kept):
+    """List the rows that are still free to move."""
+    count = 0
+    for k in range(n):
+        kept[count] = rows[k]
+        count += free[doing[rows[k]]]
+    return count
+
+
+@kernel
+def part_by_heat(n, rows, tempo, hot, warm):
+    """Tell the hot rows from the warm ones; returns how many are hot."""
+    count = 0
+    for k in range(n):
+        i = rows[k]
+        if tempo[i] == HOT:
+            hot[count] = i
+            count += 1
+        else:
+            warm[k - count] = i
+    return count
 
 
 @kernel
@@ -207,7 +265,10 @@ class Tempos:
 
         Then the list is what ``relist`` would make, and a run taken up here goes on the same.
         """
-        self.active = self.active[_FREE_TO_MOVE[self.host.all.doing[self.active]] == 1]
+        rows, kept = self.active, self.listed[0]
+        count = still_free(len(rows), rows, self.host.all.doing, _FREE_TO_MOVE, kept)
+        if count < len(rows):
+            self.active = kept[:count].copy()
 
     def minute(self, now_s: float) -> None:
         """At a minute's boundary: warm the cold rows that a cause could reach, cool the rest."""
@@ -229,46 +290,33 @@ class Tempos:
     def _caused(self, now_s: float) -> np.ndarray:
         """Rows that a cause could reach before the next minute."""
         host, h = self.host, self.numbers
-        every, n = host.all, host.n_people
-        free = _FREE_TO_MOVE[every.doing] == 1
+        every, people, n = host.all, host.people, host.n_people
+        x, y, doing = every.x_m, every.y_m, every.doing
         caused = np.zeros(every.n, bool)
-        if not free.any():
+        x0, east, y0, north = map(float, extent_free(every.n, x, y, doing, _FREE_TO_MOVE))
+        if east < x0:
             return caused
-        x, y = every.x_m, every.y_m
-        x0, y0 = float(x[free].min()), float(y[free].min())
-        nx = int((float(x[free].max()) - x0) / CELL_M) + 1
-        ny = int((float(y[free].max()) - y0) / CELL_M) + 1
+        nx, ny = int((east - x0) / CELL_M) + 1, int((north - y0) / CELL_M) + 1
         sides = max(len(host.sides), 1)
-        held = np.zeros((sides, 2, ny, nx), np.uint8)
-        mark(n, x, y, every.side, every.doing, AT_LARGE, RUNS, x0, y0, nx, ny, held)
-        cx = np.clip(((x - x0) / CELL_M).astype(np.int64), 0, nx - 1)
-        cy = np.clip(((y - y0) / CELL_M).astype(np.int64), 0, ny - 1)
-        top = np.full(every.n, h.top_m_s, np.float32)
-        top[:n] = np.minimum(np.maximum(host.people.top_m_s, SPEEDS[0]), h.top_m_s)
+        held, armed = np.zeros((sides, 2, ny, nx), np.uint8), np.zeros(sides, np.uint8)
+        mark(n, x, y, every.side, doing, people.rounds, AT_LARGE, RUNS, x0, y0, nx, ny, held, armed)
+        speeds = (*SPEEDS, h.top_m_s)
+        near = np.zeros((sides, len(speeds), ny, nx), np.uint8)
+        alarmed = np.zeros((len(speeds), ny, nx), np.uint8)
         alarms = held[:, ALARM].max(axis=0)
-        for s in range(sides):
-            foes = held[[t for t in range(sides) if t != s], FOE].max(axis=0, initial=0)
-            range_m = self._range_m(s)
-            slowest = 0.0
-            for fastest in SPEEDS:
-                close = (h.top_m_s + fastest) * 60.0
-                near, own = np.zeros((ny, nx), np.uint8), np.zeros((ny, nx), np.uint8)
-                spread(foes, nx, ny, int((range_m + close) / CELL_M) + 1, near)
-                spread(alarms, nx, ny, int((h.alarm_m + close) / CELL_M) + 1, own)
-                alarmed = (own[cy, cx] == 1) & (RUNS[every.doing] == 0)  # runners alarm others
-                mine = free & (every.side == s) & (top > slowest) & (top <= fastest)
-                caused |= mine & ((near[cy, cx] == 1) | alarmed)
-                slowest = fastest
-        caused[:n] &= every.doing[:n] != CAPTIVE
+        for k, fastest in enumerate(speeds):
+            close = (h.top_m_s + fastest) * 60.0
+            spread(alarms, nx, ny, int((h.alarm_m + close) / CELL_M) + 1, alarmed[k])
+            for s in range(sides):
+                others = [t for t in range(sides) if t != s]
+                foes = held[others, FOE].max(axis=0, initial=0)
+                range_m = h.missile_m if armed[others].any() else h.enemy_m
+                spread(foes, nx, ny, int((range_m + close) / CELL_M) + 1, near[s, k])
+        mark_caused(
+            every.n, n, x, y, every.side, doing, people.top_m_s, np.array(speeds, np.float32),
+            _FREE_TO_MOVE, RUNS, x0, y0, nx, ny, near, alarmed, caused,
+        )  # fmt: skip
         return caused
-
-    def _range_m(self, side: int) -> float:
-        """How far a side's enemies are a cause: as far as they shoot, or are feared."""
-        host, h = self.host, self.numbers
-        every, n = host.all, host.n_people
-        armed = (host.people.rounds > 0) & (every.side[:n] != side)
-        armed &= AT_LARGE[every.doing[:n]] == 1
-        return h.missile_m if armed.any() else h.enemy_m
 
     def attention(self, rows: np.ndarray, tick: int, noises: list) -> tuple[np.ndarray, np.ndarray]:
         """Warm and hot rows that look now, and those at rest whose turn it is after 6 s.
@@ -319,8 +367,9 @@ class Tempos:
             every.tempo, self.listed[0],
         )  # fmt: skip
         self._beside(self.listed[0, :count])
-        tempo = every.tempo[rows]
-        self.hot, self.warm = rows[tempo == HOT], rows[tempo != HOT]
+        hot, warm = self.listed
+        count = part_by_heat(n, rows, every.tempo, hot, warm)
+        self.hot, self.warm = hot[:count].copy(), warm[: n - count].copy()
 
     def _beside(self, hot: np.ndarray) -> None:
         """Everybody in the 3 m cells round a hot row is hot (men in close contact)."""
