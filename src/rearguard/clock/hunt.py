@@ -42,7 +42,6 @@ class Field(NamedTuple):
 
     x_m: np.ndarray
     y_m: np.ndarray
-    speed_m_s: np.ndarray
     side: np.ndarray
     doing: np.ndarray
     men: np.ndarray
@@ -195,6 +194,23 @@ def spare_of(horse, wind_m, reserve_m, reserve_full_m, spared):
 
 
 @kernel
+def list_hunters(n, rows, side, doing, tick, period, hunters, look_now, hunts):
+    """List who may ride after somebody, and mark their sides.
+
+    ``look_now``: 1 whose turn it is to look for a man if he has none, 2 to look round anew.
+    """
+    count = 0
+    for k in range(n):
+        i = rows[k]
+        if doing[i] == PURSUING or doing[i] == CHARGING:
+            hunters[count] = i
+            look_now[count] = 2 if (tick + i) % period == 0 else (tick + i) % 2
+            hunts[side[i]] = True
+            count += 1
+    return count
+
+
+@kernel
 def list_quarry(n, side, doing, hunted, taken, men, on_one, quarry):
     """List who may be hunted, of the sides that are, and has not hunters enough; ascending."""
     count = 0
@@ -261,23 +277,25 @@ class Hunters:
     def __init__(self, host: Any, team: Any, seed: int, numbers: Hunt) -> None:
         self.host, self.team, self.seed, self.numbers = host, team, seed, numbers
         self.tiles = Tiles(host)
+        self.hunters = np.zeros(host.n_people, np.int32)
+        self.look_now = np.zeros(host.n_people, np.uint8)
         self.taken = np.zeros(host.n_people, np.float32)
         self.quarry = np.zeros(host.n_people, np.int32)
         self.picked = np.zeros(host.n_people, np.int32)
-
-    def hunters(self, rows: np.ndarray) -> np.ndarray:
-        """Those of ``rows`` who may ride after somebody."""
-        doing = self.host.all.doing[rows]
-        return rows[(doing == PURSUING) | (doing == CHARGING)]
 
     def choose(self, rows: np.ndarray, now_s: float, two_seconds: int) -> None:
         """At 2 s: keep, drop or find a man to ride after."""
         host = self.host
         every, people, n = host.all, host.people, host.n_people
-        hunters = self.hunters(rows)
-        if not len(hunters):
+        hunts = np.zeros(len(host.sides), bool)
+        period = max(int(self.numbers.look_every_s / 2.0), 1)
+        count = list_hunters(
+            len(rows), rows, every.side, every.doing, two_seconds, period, self.hunters,
+            self.look_now, hunts,
+        )  # fmt: skip
+        if not count:
             return
-        hunts = np.bincount(every.side[hunters], minlength=len(host.sides)) > 0
+        hunters, look_now = self.hunters[:count], self.look_now[:count]
         hunted = hunts.sum() > hunts  # by some other side
         self.taken[:] = 0
         count_hunters(len(hunters), hunters, people.target, every.men, self.taken)
@@ -285,9 +303,6 @@ class Hunters:
             n, every.side, every.doing, hunted, self.taken, every.men, self.numbers.on_one,
             self.quarry,
         )  # fmt: skip
-        period = max(int(self.numbers.look_every_s / 2.0), 1)
-        turn = two_seconds + hunters
-        look_now = np.where(turn % period == 0, 2, turn % 2).astype(np.uint8)
         field, quarry = self._field(), self.tiles.hold(self.quarry[:found])
         self.team.run(
             look_for_quarry, len(hunters), hunters, look_now, now_s, field, quarry, people.target,
@@ -302,9 +317,9 @@ class Hunters:
         """The columns of the moment."""
         every, people, beasts = self.host.all, self.host.people, self.host.beasts
         return Field(
-            every.x_m, every.y_m, every.speed_m_s, every.side, every.doing, every.men, every.ident,
-            people.in_hand, people.busy_s, people.top_m_s, people.cruise_m_s, people.wind_m,
-            people.mount, beasts.reserve_m, beasts.reserve_full_m,
+            every.x_m, every.y_m, every.side, every.doing, every.men, every.ident, people.in_hand,
+            people.busy_s, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
+            beasts.reserve_m, beasts.reserve_full_m,
         )  # fmt: skip
 
     def ride(self, rows: np.ndarray, now_s: float) -> None:
