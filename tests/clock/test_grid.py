@@ -58,8 +58,11 @@ class Field:
         self.bits, self.before = np.zeros(words * NY, np.uint64), np.zeros(words * NY, np.int32)
         for cell in self.y * PITCH + self.x:
             self.bits[cell // WORD] |= np.uint64(1) << np.uint64(cell % WORD)
-        self.held, self.lines = np.zeros(count, np.int32), np.zeros(NY + 2 * REACH + 1, np.int32)
-        self.count = number_cells(words, NY, self.bits, self.before, self.held, self.lines)
+        self.held, self.coarse_of = np.zeros((2, count), np.int32)
+        self.lines = np.zeros(NY + 2 * REACH + 1, np.int32)
+        self.count = number_cells(
+            words, NY, CNX, self.bits, self.before, self.held, self.coarse_of, self.lines
+        )
         self.fine = np.zeros((2, count, SUMS), np.float32)
         self.fine[:, :, [ALL, FORMED, RUN]] = dice.integers(0, 4, (2, count, 1)) * [1, 0.5, 0.25]
         self.fine[:, :, FIT] = self.fine[:, :, ALL] * dice.integers(0, 2, (2, count))
@@ -70,7 +73,7 @@ class Field:
         self.start = np.full((2, CNX * CNY + 1), 7, np.int32)
         self.foes, self.where = np.zeros((2, count, 2), np.float32), np.zeros((2, count), np.int32)
         sum_coarse(
-            0, 2, count, self.held, PITCH, self.fine, CNX, CNY, self.coarse, self.start, self.foes,
+            0, 2, count, self.coarse_of, self.fine, CNX * CNY, self.coarse, self.start, self.foes,
             self.where,
         )  # fmt: skip
 
@@ -80,6 +83,7 @@ def test_held_cells_are_numbered_line_by_line(count):
     field = Field(count, count)
     assert field.count == count
     assert field.held.tolist() == (field.y * PITCH + field.x).tolist()
+    assert field.coarse_of.tolist() == (field.y // 4 * CNX + field.x // 4).tolist()
     for j in range(NY + 1):
         assert field.lines[REACH + j] == np.count_nonzero(field.y < j)
     number = {int(c): k for k, c in enumerate(field.held)}

@@ -69,11 +69,13 @@ def sum_near(lo, hi, looks, held, lines, pitch, n_sides, fine, weights, view):
     are added up. Eight lines are kept at a time in ``sums``, four numbers to a cell.
     """
     sums = np.zeros((8, n_sides, 4 * (pitch + 2 * REACH)), np.float32)
-    last = held[lo] // pitch - 1 - REACH if lo < hi else 0  # the last line that is in ``sums``
+    cy = held[lo] // pitch if lo < hi else 0
+    last = cy - 1 - REACH  # the last line that is in ``sums``
     for c in range(lo, hi):
         if looks[c] == 0:
             continue
-        cy = held[c] // pitch
+        while c >= lines[REACH + cy + 1]:
+            cy += 1
         while last < cy + REACH:
             last += 1
             _sum_line(last, lines, pitch, n_sides, held, fine, weights, sums)
@@ -235,14 +237,16 @@ def look_far(
 
 @kernel
 def look_from_cells(
-    lo, hi, looks, held, pitch, cnx, cny, x0, y0, bits, before, fine, start, foes, where, far,
-    sees, height, gx0, gy0, g_inverse, n_sides, view,
+    lo, hi, looks, held, lines, pitch, cnx, cny, x0, y0, bits, before, fine, start, foes, where,
+    far, sees, height, gx0, gy0, g_inverse, n_sides, view,
 ):  # fmt: skip
     """For each side in each cell that looks: the nearest enemy, whether he is seen, the way out."""
+    cy = held[lo] // pitch if lo < hi else 0
     for c in range(lo, hi):
         if looks[c] == 0:
             continue
-        cy = held[c] // pitch
+        while c >= lines[REACH + cy + 1]:
+            cy += 1
         cx = held[c] - cy * pitch
         k = (cy >> 2) * cnx + (cx >> 2)
         mid_x = x0 + (cx + 0.5) * CELL_M
@@ -323,9 +327,9 @@ def _between(planes, p, cnx, i, a, j, b):
 @kernel
 def weigh_odds(
     lo, hi, rows, x_m, y_m, side, x0, y0, cnx, cny, planes, n_sides, runners_far, enemy_weight,
-    friend_weight, push_x, push_y,
+    friend_weight, push_x, push_y, noise_db,
 ):  # fmt: skip
-    """Far view, odds and the gradient of the enemy's mass; three planes to a side."""
+    """Far view, odds and the gradient of the enemy's mass, in silence; three planes to a side."""
     for n in range(lo, hi):
         row = rows[n]
         s = side[row]
@@ -355,6 +359,7 @@ def weigh_odds(
         enemy_weight[row] = e
         push_x[row] = gx / COARSE_M
         push_y[row] = gy / COARSE_M
+        noise_db[row] = 0.0
 
 
 @kernel

@@ -78,7 +78,8 @@ class Views:
         self.sees_m = np.full(self.n_sides, SIGHT_M, np.float32)
         n, sides = host.n_people, self.n_sides
         self.number = np.zeros(n, np.int32)  # of each man's cell among those that hold somebody
-        self.held, self.looks = np.zeros(n, np.int32), np.zeros(n, np.uint8)
+        self.held, self.coarse_of = np.zeros((2, n), np.int32)
+        self.looks = np.zeros(n, np.uint8)
         self.fine = np.zeros((sides, n, SUMS), np.float32)
         self.view = np.zeros((n, sides, VIEW), np.float32)
         self.where, self.foes = np.zeros((sides, n), np.int32), np.zeros((sides, n, 2), np.float32)
@@ -139,14 +140,16 @@ class Views:
         bits[:] = 0
         hold_cells(n, every.x_m, every.y_m, every.doing, x0, y0, nx, ny, pitch, bits, self.number)
         self.lines = np.zeros(ny + 2 * REACH + 1, np.int32)
-        count = number_cells(words, ny, bits, self.before, self.held, self.lines)
+        count = number_cells(
+            words, ny, cnx, bits, self.before, self.held, self.coarse_of, self.lines
+        )
         self.fine[:, :count] = 0
         add_people(
             n, every.x_m, every.y_m, every.side, every.doing, every.men, every.speed_m_s,
             host.people.mount, bits, self.before, self.number, self.fine,
         )  # fmt: skip
         team.run(
-            sum_coarse, sides, count, self.held, pitch, self.fine, cnx, cny, self.coarse,
+            sum_coarse, sides, count, self.coarse_of, self.fine, cnx * cny, self.coarse,
             self.start, self.foes, self.where, small=2,
         )  # fmt: skip
         team.run(nearest_in_column, sides, self.start, cnx, cny, self.nearest, small=2)
@@ -163,7 +166,7 @@ class Views:
         looks, coarse_looks, view = self.looks, self.coarse_looks, self.view
         looks[:count] = 0
         coarse_looks[: cnx * cny] = 0
-        mark_looks(len(rows), rows, self.number, self.held, pitch, cnx, looks, coarse_looks)
+        mark_looks(len(rows), rows, self.number, self.coarse_of, looks, coarse_looks)
         self.team.run(
             sum_near, count, looks, self.held, self.lines, pitch, sides, self.fine, self.weights,
             view, small=300,
@@ -173,9 +176,9 @@ class Views:
             self.fine, self.nearest, self.sees_m, sides, self.far, small=16,
         )  # fmt: skip
         self.team.run(
-            look_from_cells, count, looks, self.held, pitch, cnx, cny, x0, y0, self.bits,
-            self.before, self.fine, self.start, self.foes, self.where, self.far, self.sees_m,
-            g.height_m, *g.frame(), sides, view, small=300,
+            look_from_cells, count, looks, self.held, self.lines, pitch, cnx, cny, x0, y0,
+            self.bits, self.before, self.fine, self.start, self.foes, self.where, self.far,
+            self.sees_m, g.height_m, *g.frame(), sides, view, small=300,
         )  # fmt: skip
         for things, field in ((self.fallen, FALLEN), (self.balls, BALLS)):
             if sudden and things:
@@ -196,14 +199,13 @@ class Views:
         self.team.run(
             weigh_odds, len(rows), rows, every.x_m, every.y_m, every.side, grid.x0, grid.y0,
             grid.cnx, grid.cny, self.smoothed, self.n_sides, p.runners_far, p.enemy_weight,
-            p.friend_weight, p.push_x, p.push_y,
+            p.friend_weight, p.push_x, p.push_y, p.noise_db,
         )  # fmt: skip
 
     def _hear(self, rows: np.ndarray, sudden: bool) -> None:
-        """Loudest sudden noise since the last look."""
+        """Loudest sudden noise since the last look, over none."""
         every, p = self.host.all, self.host.people
         if not (sudden and self.noises):
-            p.noise_db[rows] = 0
             return
         noises = np.array(self.noises, np.float64)
         self.team.run(hear, len(rows), rows, every.x_m, every.y_m, noises, p.noise_db)

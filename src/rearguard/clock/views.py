@@ -103,8 +103,8 @@ def hold_cells(n, x_m, y_m, doing, x0, y0, nx, ny, pitch, bits, number):
 
 
 @kernel
-def number_cells(words, ny, bits, before, held, lines):
-    """List the held cells line by line; returns how many there are.
+def number_cells(words, ny, cnx, bits, before, held, coarse_of, lines):
+    """List the held cells line by line, and the coarse cell of each; returns how many there are.
 
     ``lines[REACH + j]`` is the number of the first cell of line j or after it. Beyond the grid
     there are ``REACH`` empty lines on either side.
@@ -118,7 +118,9 @@ def number_cells(words, ny, bits, before, held, lines):
             left = bits[w]
             while left != 0:
                 rest = left & (left - _ONE)
-                held[count] = w * WORD + ones((left ^ rest) - _ONE)
+                cell = w * WORD + ones((left ^ rest) - _ONE)
+                held[count] = cell
+                coarse_of[count] = (j >> 2) * cnx + ((cell - j * words * WORD) >> 2)
                 left = rest
                 count += 1
     lines[REACH + ny :] = count
@@ -150,45 +152,42 @@ def add_people(n, x_m, y_m, side, doing, men, speed_m_s, mount, bits, before, nu
 
 
 @kernel
-def mark_looks(n, rows, number, held, pitch, cnx, looks, coarse_looks):
+def mark_looks(n, rows, number, coarse_of, looks, coarse_looks):
     """Mark the fine and the coarse cells that hold one of the rows."""
     for k in range(n):
         c = number[rows[k]]
         if c >= 0 and looks[c] == 0:
             looks[c] = 1
-            cy = held[c] // pitch
-            coarse_looks[(cy >> 2) * cnx + ((held[c] - cy * pitch) >> 2)] = 1
+            coarse_looks[coarse_of[c]] = 1
 
 
 @kernel
-def sum_coarse(lo, hi, count, held, pitch, fine, cnx, cny, coarse, start, foes, where):
+def sum_coarse(lo, hi, count, coarse_of, fine, cells, coarse, start, foes, where):
     """Sum the fine cells of sides ``lo:hi`` into coarse ones; sort those with men to reckon with.
 
     Of coarse cell k those are ``start[k]`` to ``start[k + 1]``: ``where`` has the number of each
     fine cell, ``foes`` where its men are on average (x, y) [m].
     """
     for s in range(lo, hi):
-        coarse[3 * s : 3 * s + 3, : cnx * cny] = 0.0
-        start[s, : cnx * cny + 1] = 0
+        coarse[3 * s : 3 * s + 3, :cells] = 0.0
+        start[s, : cells + 1] = 0
         for c in range(count):
             if fine[s, c, ALL] == 0.0:
                 continue
-            cy = held[c] // pitch
-            k = (cy >> 2) * cnx + ((held[c] - cy * pitch) >> 2)
+            k = coarse_of[c]
             coarse[3 * s + C_ALL, k] += fine[s, c, ALL]
             coarse[3 * s + C_RUN, k] += fine[s, c, RUN]
             coarse[3 * s + C_FIT, k] += fine[s, c, FIT]
             start[s, k] += 1 if fine[s, c, FIT] > 0.0 else 0
         total = 0
-        for k in range(cnx * cny + 1):
+        for k in range(cells + 1):
             total += start[s, k]
             start[s, k] = total
         for c in range(count - 1, -1, -1):
             fit = fine[s, c, FIT]
             if fit == 0.0:
                 continue
-            cy = held[c] // pitch
-            k = (cy >> 2) * cnx + ((held[c] - cy * pitch) >> 2)
+            k = coarse_of[c]
             start[s, k] -= 1
             o = start[s, k]
             where[s, o] = c

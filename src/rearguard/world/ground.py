@@ -167,15 +167,15 @@ def line_of_sight(height_m, x0_m, y0_m, inv_cell, xa, ya, eye_m, xb, yb, top_m):
     dx = xb - xa
     dy = yb - ya
     distance = sqrt(dx * dx + dy * dy)
-    n = int(2.0 * distance * inv_cell) + 1
+    sunk = DROP_PER_M2 * distance * distance
     start = height_at(height_m, x0_m, y0_m, inv_cell, xa, ya) + eye_m
-    end = height_at(height_m, x0_m, y0_m, inv_cell, xb, yb) + top_m
-    end -= DROP_PER_M2 * distance * distance
+    rise = height_at(height_m, x0_m, y0_m, inv_cell, xb, yb) + top_m - sunk - start
+    n = int(2.0 * distance * inv_cell) + 1
+    step = 1.0 / n
     for k in range(1, n):
-        share = k / n
+        share = k * step
         here = height_at(height_m, x0_m, y0_m, inv_cell, xa + share * dx, ya + share * dy)
-        here -= DROP_PER_M2 * (share * distance) * (share * distance)
-        if here > start + share * (end - start):
+        if here - sunk * share * share > start + share * rise:
             return False
     return True
 
