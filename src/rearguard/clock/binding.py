@@ -1,16 +1,16 @@
-"""Binds drivers to the columns of a host, and keeps the account of where the time went."""
+"""Binds drivers to the columns of a host."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from rearguard.kit.stage import BEAST, Driver, Stage, build_driver
+from rearguard.kit.threads import Call
 
 
 class Bound:
-    """A driver with its arrays looked up once; ``run`` takes only what changes.
+    """A driver with its arrays looked up once; ``call`` takes only what changes.
 
     Parameters
     ----------
@@ -18,14 +18,11 @@ class Bound:
     stages : sequence      stages in the order in which they run; all for people or all for beasts
     host : Host            whose columns it reads and writes
     numbers : dict         name of a law's numbers to the NamedTuple in force
-    profile : dict         driver name to [ns of the wall, rows, calls], added to
     """
 
-    def __init__(
-        self, name: str, stages: Sequence[Stage], host: Any, numbers: dict, profile: dict
-    ) -> None:
+    def __init__(self, name: str, stages: Sequence[Stage], host: Any, numbers: dict) -> None:
         self.driver: Driver = build_driver(name, stages)
-        self.name, self.profile = name, profile
+        self.name = name
         self.beasts = stages[0].who == BEAST
         every, n = host.all, host.n_people
         own = host.beasts if self.beasts else host.people
@@ -49,14 +46,7 @@ class Bound:
         self.rows_of = (every.ident[cut], every.episode[cut], mounts, every.unit[cut])
         self.columns = (*(numbers[n] for n in self.driver.numbers), *arrays, *defaults)
 
-    def run(self, team: Any, rows: np.ndarray, seed: int, quarter: int, dt_s: float) -> None:
-        """Run the loop over ``rows`` for a step that starts at ``quarter`` quarter-seconds."""
-        started = time.perf_counter_ns()
-        team.run(
-            self.driver.function, len(rows), rows, *self.rows_of, seed, quarter, quarter * 0.25,
-            dt_s, *self.columns,
-        )  # fmt: skip
-        spent = self.profile.setdefault(self.name, [0, 0, 0])
-        spent[0] += time.perf_counter_ns() - started
-        spent[1] += len(rows)
-        spent[2] += 1
+    def call(self, rows: np.ndarray, seed: int, quarter: int, dt_s: float) -> Call:
+        """The loop over ``rows`` for a step that starts at ``quarter`` quarter-seconds."""
+        rest = (rows, *self.rows_of, seed, quarter, quarter * 0.25, dt_s, *self.columns)
+        return Call(self.name, self.driver.function, rest)

@@ -7,6 +7,7 @@ changed is noted.
 """
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ from rearguard.clock.tidings import Tidings
 from rearguard.clock.touch import Touch
 from rearguard.host.doing import Doing, Wound, table_of
 from rearguard.host.units import Task
-from rearguard.kit.threads import Team
+from rearguard.kit.threads import Call, Team
 from rearguard.laws.arms.ball import Ball
 from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.goods.loot import Loot
@@ -41,6 +42,7 @@ from rearguard.record.events import Event, Row
 
 QUARTER_S = 0.25
 MINUTE_Q, TWO_Q = 240, 8
+SPEEDS, MINDS = ("footing", "body"), ("mind", "choice")
 _UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
 _LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
 
@@ -73,13 +75,13 @@ class Clock:
         self.team = Team(threads)
         self.quarter = 0
         self.profile: dict[str, list[int]] = {}
-        bind = lambda name, run: Bound(name, run, host, self.numbers, self.profile)  # noqa: E731
+        bind = lambda name, run: Bound(name, run, host, self.numbers)  # noqa: E731
         self.drivers = {
             name: [bind(d, s) for d, s in runs] for name, runs in laws_in_order.ORDER.items()
         }
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
-        self.footing = Footing(host, ground, self.team)
+        self.footing = Footing(host, ground)
         self.formations = Formations(host)
         self.tempos = Tempos(host, self.numbers.setdefault("heat", Heat()), forced_hot)
         hunt = self.numbers.setdefault("hunt", Hunt())
@@ -132,7 +134,7 @@ class Clock:
         for s in range(len(self.host.sides)):
             men = int(every.men[:n][every.side[:n] == s].sum())
             self.record.note(Row(0.0, Event.START, side=s, n=men))
-        self._speeds(np.arange(n, dtype=np.int32), 0.0)
+        self._drive(SPEEDS, np.arange(n, dtype=np.int32), 0.0)
         self._frame(np.flatnonzero(every.doing != Doing.CARRYING).astype(np.int32))
 
     def _timed(self, name: str, n: int, function: Any, *args: Any) -> Any:
@@ -144,16 +146,21 @@ class Clock:
         spent[2] += 1
         return out
 
-    def _drive(self, name: str, rows: np.ndarray, dt_s: float) -> None:
-        if len(rows):
-            for bound in self.drivers[name]:
-                bound.run(self.team, rows, self.seed, self.quarter, dt_s)
-
-    def _speeds(self, rows: np.ndarray, dt_s: float) -> None:
+    def _drive(self, names: tuple[str, ...], rows: np.ndarray, dt_s: float) -> None:
+        """Run loops one after another; each keeps to its own row, so threads are woken once."""
         if not len(rows):
             return
-        self._timed("footing", len(rows), self.footing.read, rows)
-        self._drive("body", rows, dt_s)
+        calls = [call for name in names for call in self._calls(name, rows, dt_s)]
+        for call, ns in zip(calls, self.team.run_all(calls, len(rows)), strict=True):
+            spent = self.profile.setdefault(call.name, [0, 0, 0])
+            spent[:] = spent[0] + ns, spent[1] + len(rows), spent[2] + 1
+
+    def _calls(self, name: str, rows: np.ndarray, dt_s: float) -> Iterable[Call]:
+        if name == "footing":
+            return self.footing.calls(rows)
+        if name == "ride":
+            return [self.hunters.ride(rows, self.t_s)]
+        return [b.call(rows, self.seed, self.quarter, dt_s) for b in self.drivers[name]]
 
     def _minute(self) -> None:
         """A minute's boundary."""
@@ -177,7 +184,7 @@ class Clock:
         self._loose_beasts(60.0)
         self._settle_changes(t)
         standing = np.flatnonzero(_LIES_OR_KEPT[every.doing[:n]] | (every.wound[:n] >= Wound.HEAVY))
-        self._drive("minute", standing.astype(np.int32), 60.0)
+        self._drive(("minute",), standing.astype(np.int32), 60.0)
         self._settle_changes(t)
 
     def _command(self, t: float) -> None:
@@ -189,15 +196,11 @@ class Clock:
         """One step of 60 s for rows that nothing can reach within it."""
         self._timed("views", len(rows), self.views.look, rows, False)
         self._timed("touch", len(rows), self.touch.clear, rows)
-        self._speeds(rows, 60.0)
+        self._drive(SPEEDS, rows, 60.0)
         self._march(rows, 60.0)
-        self._drive("mind", rows, 60.0)
-        self._drive("choice", rows, 60.0)
+        self._drive(MINDS, rows, 60.0)
         self._timed("loot", len(rows), self.spoils.step, rows, self.t_s, 60.0, self.quarter)
-        self._drive("wish", rows, 60.0)
-        self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
-        self._drive("suffer", rows, 60.0)
-        self._drive("step", rows, 60.0)
+        self._drive(("wish", "ride", "suffer", "step"), rows, 60.0)
         self._beasts_suffer(60.0)
         moved = self._timed("horses", len(rows), self.horses.step, self.t_s, 60.0)
         self._frame(np.concatenate([rows, moved]), 0)
@@ -229,9 +232,7 @@ class Clock:
         look = np.sort(np.concatenate([watchful, rest]), kind="stable")  # two runs to be merged
         self._timed("views", len(look), self.views.look, look, True)
         for some, dt_s in ((watchful, 2.0), (rest, 2.0 * self.tempos.numbers.rests)):
-            self._speeds(some, dt_s)
-            self._drive("mind", some, dt_s)
-            self._drive("choice", some, dt_s)
+            self._drive(SPEEDS + MINDS, some, dt_s)
         self._timed("note", len(rows), self._settle_changes, t)
         self._march(rows, 2.0)
         self._timed("hunt", len(rows), self.hunters.choose, rows, t, self.quarter // TWO_Q)
@@ -275,12 +276,9 @@ class Clock:
 
     def _fine(self, rows: np.ndarray, dt_s: float) -> None:
         """What runs at the finest tempo of a row: act, be struck, step."""
-        self._drive("wish", rows, dt_s)
-        self._timed("hunt", len(rows), self.hunters.ride, rows, self.t_s)
-        self._drive("act", rows, dt_s)
+        self._drive(("wish", "ride", "act"), rows, dt_s)
         self._timed("shots", len(rows), self.shots.settle, rows, self.t_s, self.quarter)
-        self._drive("suffer", rows, dt_s)
-        self._drive("step", rows, dt_s)
+        self._drive(("suffer", "step"), rows, dt_s)
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
         self._timed("note", len(rows), self._settle_changes, self.t_s + min(dt_s, 2.0))
@@ -288,13 +286,12 @@ class Clock:
     def _loose_beasts(self, dt_s: float) -> None:
         """Horses that nobody rides get their breath back."""
         free = _UNRIDDEN[self.host.all.doing[self.host.n_people :]]
-        self._drive("loose", np.flatnonzero(free).astype(np.int32), dt_s)
+        self._drive(("loose",), np.flatnonzero(free).astype(np.int32), dt_s)
 
     def _beasts_suffer(self, dt_s: float) -> None:
         n = self.host.n_people
         struck = np.flatnonzero(self.host.all.struck[n:]).astype(np.int32)
-        if len(struck):
-            self._drive("beast", struck, dt_s)
+        self._drive(("beast",), struck, dt_s)
 
     def _settle_changes(self, t_s: float) -> None:
         changed = self.notes.step(t_s)

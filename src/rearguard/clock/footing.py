@@ -7,6 +7,7 @@ import numpy as np
 from rearguard.host.doing import Doing
 from rearguard.kit.math import cos, sin
 from rearguard.kit.stage import kernel
+from rearguard.kit.threads import Call
 from rearguard.world import cover as covers
 from rearguard.world.ground import cover_at, slope_at
 
@@ -42,18 +43,16 @@ def leave_map(lo, hi, rows, x_m, y_m, west, south, east, north, doing, gone):
 class Footing:
     """Reads the ground for a list of rows."""
 
-    def __init__(self, host: Any, ground: Any, team: Any) -> None:
-        self.host, self.ground, self.team = host, ground, team
+    def __init__(self, host: Any, ground: Any) -> None:
+        self.host, self.ground = host, ground
         self.edges = ground.bounds()
 
-    def read(self, rows: np.ndarray) -> None:
-        """Ground under the rows of ``host.all``; those beyond the edge leave the map."""
+    def calls(self, rows: np.ndarray) -> tuple[Call, Call]:
+        """Read the ground under the rows of ``host.all``; those beyond the edge leave the map."""
         every, g = self.host.all, self.ground
-        self.team.run(
-            read_ground, len(rows), rows, every.x_m, every.y_m, every.heading_rad, g.height_m,
-            g.cover, *g.frame(), every.grade, every.going, every.rough,
+        ground = (
+            rows, every.x_m, every.y_m, every.heading_rad, g.height_m, g.cover, *g.frame(),
+            every.grade, every.going, every.rough,
         )  # fmt: skip
-        self.team.run(
-            leave_map, len(rows), rows, every.x_m, every.y_m, *self.edges, every.doing,
-            np.uint8(Doing.LEFT_MAP),
-        )  # fmt: skip
+        edge = (rows, every.x_m, every.y_m, *self.edges, every.doing, np.uint8(Doing.LEFT_MAP))
+        return Call("footing", read_ground, ground), Call("footing", leave_map, edge)

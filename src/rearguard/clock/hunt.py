@@ -18,6 +18,7 @@ from rearguard.kit.dice import personal_key, roll
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.kit.streams import TARGET
+from rearguard.kit.threads import Call
 from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
 
 SMALL = 400  # hunters below which one thread looks for all
@@ -322,14 +323,14 @@ class Hunters:
             beasts.reserve_m, beasts.reserve_full_m,
         )  # fmt: skip
 
-    def ride(self, rows: np.ndarray, now_s: float) -> None:
+    def ride(self, rows: np.ndarray, now_s: float) -> Call:
         """At 0.25 s or 2 s: turn toward the man, or keep with the party."""
         host = self.host
         every, people, beasts = host.all, host.people, host.beasts
-        self.team.run(
-            ride_after, len(rows), rows, every.x_m, every.y_m, every.doing, people.target,
-            people.slot_x_m, people.slot_y_m, people.busy_s, now_s, every.speed_m_s,
-            every.heading_rad, people.top_m_s, people.cruise_m_s, people.wind_m, people.mount,
-            beasts.reserve_m, beasts.reserve_full_m, people.wish_x_m_s, people.wish_y_m_s,
-            self.numbers,
+        rest = (
+            rows, every.x_m, every.y_m, every.doing, people.target, people.slot_x_m,
+            people.slot_y_m, people.busy_s, now_s, every.speed_m_s, every.heading_rad,
+            people.top_m_s, people.cruise_m_s, people.wind_m, people.mount, beasts.reserve_m,
+            beasts.reserve_full_m, people.wish_x_m_s, people.wish_y_m_s, self.numbers,
         )  # fmt: skip
+        return Call("hunt", ride_after, rest)
