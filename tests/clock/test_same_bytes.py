@@ -21,6 +21,8 @@ def test_two_threads_give_the_bytes_of_one(whole, monkeypatch):
         run(self, function, n, *rest, small=0)
 
     monkeypatch.setattr(threads.Team, "run", cut_anything)
+    monkeypatch.setattr(threads, "SMALL", 0)
+    monkeypatch.setattr(threads, "PIECE", 1)
     two = fight(drawn_up(3, threads=2), 140.0)
     assert digest(two) == digest(whole)
     two.team.close()

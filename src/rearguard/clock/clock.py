@@ -200,7 +200,9 @@ class Clock:
         self._march(rows, 60.0)
         self._drive(MINDS, rows, 60.0)
         self._timed("loot", len(rows), self.spoils.step, rows, self.t_s, 60.0, self.quarter)
-        self._drive(("wish", "ride", "suffer", "step"), rows, 60.0)
+        self._drive(("wish",), rows, 60.0)
+        self._drive(("ride", "suffer"), rows, 60.0)
+        self._drive(("step",), rows, 60.0)  # by itself: who rides after a man reads his place
         self._beasts_suffer(60.0)
         moved = self._timed("horses", len(rows), self.horses.step, self.t_s, 60.0)
         self._frame(np.concatenate([rows, moved]), 0)
@@ -276,7 +278,8 @@ class Clock:
 
     def _fine(self, rows: np.ndarray, dt_s: float) -> None:
         """What runs at the finest tempo of a row: act, be struck, step."""
-        self._drive(("wish", "ride", "act"), rows, dt_s)
+        self._drive(("wish",), rows, dt_s)  # by itself: who rides after a man reads his heading
+        self._drive(("ride", "act"), rows, dt_s)
         self._timed("shots", len(rows), self.shots.settle, rows, self.t_s, self.quarter)
         self._drive(("suffer", "step"), rows, dt_s)
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
