@@ -17,8 +17,8 @@ def whole():
 def test_two_threads_give_the_bytes_of_one(whole, monkeypatch):
     run = threads.Team.run
 
-    def cut_anything(self, function, n, *rest, small=0):
-        run(self, function, n, *rest, small=0)
+    def cut_anything(self, function, n, *rest, weight=1):
+        run(self, function, n, *rest, weight=10**9)
 
     monkeypatch.setattr(threads.Team, "run", cut_anything)
     monkeypatch.setattr(threads, "SMALL", 0)

@@ -16,7 +16,7 @@ def test_every_row_is_done_once(threads, n):
     def work(lo, hi, out):
         out[lo:hi] += 1
 
-    team.run(work, n, done, small=0)
+    team.run(work, n, done, weight=10**9)
     team.close()
     assert (done == 1).all()
 
@@ -30,7 +30,7 @@ def test_more_than_one_thread_works():
                 seen.add(threading.get_ident())
                 gate.wait()
 
-    team.run(work, 1000, small=0)
+    team.run(work, 1000, weight=10**9)
     team.close()
     assert len(seen) == 2
 
@@ -50,7 +50,7 @@ def test_a_fault_in_a_piece_is_not_lost():
             raise ZeroDivisionError("a piece failed")
 
     with pytest.raises(ZeroDivisionError):
-        team.run(work, 1000, small=0)
+        team.run(work, 1000, weight=10**9)
     team.close()
 
 
@@ -63,7 +63,7 @@ def test_one_who_asks_does_not_wait_for_a_thread_that_sleeps_on():
     team, done = Team(2), []
     (hand,) = team._hands
     hand.wake = lambda job: None  # never woken
-    team.run(lambda lo, hi: done.append((lo, hi)), 100, small=0)
+    team.run(lambda lo, hi: done.append((lo, hi)), 100, weight=10**9)
     assert sum(hi - lo for lo, hi in done) == 100
 
 

@@ -21,7 +21,7 @@ from rearguard.kit.streams import TARGET
 from rearguard.kit.threads import Call
 from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
 
-SMALL = 400  # hunters below which one thread looks for all
+LOOK_WEIGHT = 8  # to look round for a man, against a plain row
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
 GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
 AT_LARGE = np.zeros(32, np.uint8)
@@ -307,7 +307,7 @@ class Hunters:
         field, quarry = self._field(), self.tiles.hold(self.quarry[:found])
         self.team.run(
             look_for_quarry, len(hunters), hunters, look_now, now_s, field, quarry, people.target,
-            self.seed, self.picked, self.numbers, small=SMALL,
+            self.seed, self.picked, self.numbers, weight=LOOK_WEIGHT,
         )  # fmt: skip
         settle_quarry(
             len(hunters), hunters, self.picked, field, quarry, people.target, self.taken, self.seed,

@@ -46,8 +46,10 @@ from rearguard.clock.views import (
 from rearguard.kit.cells import extent
 from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
+from rearguard.kit.threads import Call
 
 exp = plainly(exp)
+CELL_WEIGHT = 20  # to look about from a cell, against a plain row
 
 
 class Grid(NamedTuple):
@@ -150,12 +152,11 @@ class Views:
         )  # fmt: skip
         team.run(
             sum_coarse, sides, count, self.coarse_of, self.fine, cnx * cny, self.coarse,
-            self.start, self.foes, self.where, small=2,
+            self.start, self.foes, self.where,
         )  # fmt: skip
-        team.run(nearest_in_column, sides, self.start, cnx, cny, self.nearest, small=2)
+        team.run(nearest_in_column, sides, self.start, cnx, cny, self.nearest)
         team.run(
-            smooth, sides * 3, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed,
-            small=2,
+            smooth, sides * 3, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed
         )  # fmt: skip
         return int(count)
 
@@ -168,18 +169,17 @@ class Views:
         coarse_looks[: cnx * cny] = 0
         mark_looks(len(rows), rows, self.number, self.coarse_of, looks, coarse_looks)
         self.team.run(
-            sum_near, count, looks, self.held, self.lines, pitch, sides, self.fine, self.weights,
-            view, small=300,
-        )  # fmt: skip
-        self.team.run(
             look_far, cny, coarse_looks, cnx, cny, self.coarse, self.start, self.where,
-            self.fine, self.nearest, self.sees_m, sides, self.far, small=16,
+            self.fine, self.nearest, self.sees_m, sides, self.far,
         )  # fmt: skip
-        self.team.run(
-            look_from_cells, count, looks, self.held, self.lines, pitch, cnx, cny, x0, y0,
-            self.bits, self.before, self.fine, self.start, self.foes, self.where, self.far,
-            self.sees_m, g.height_m, *g.frame(), sides, view, small=300,
+        summed = (looks, self.held, self.lines, pitch, sides, self.fine, self.weights, view)
+        looked = (
+            looks, self.held, self.lines, pitch, cnx, cny, x0, y0, self.bits, self.before,
+            self.fine, self.start, self.foes, self.where, self.far, self.sees_m, g.height_m,
+            *g.frame(), sides, view,
         )  # fmt: skip
+        calls = Call("near", sum_near, summed), Call("cells", look_from_cells, looked)
+        self.team.run_all(calls, count, weight=CELL_WEIGHT)
         for things, field in ((self.fallen, FALLEN), (self.balls, BALLS)):
             if sudden and things:
                 add_sudden(

@@ -23,6 +23,7 @@ left. Anywhere on the line: --quiet --verbose --json --profile --no-open --port 
 Exit status: 0 done, 1 the run failed or a judgement did, 2 bad input, 130 interrupted.
 """
 
+TURN_S = 1e-4  # threads wait no longer for the interpreter: its 5 ms are a whole step of a run
 ASK_HELP = "Answer from the laws alone: march, pass, volley, sight, sound, word."
 
 app = typer.Typer(
@@ -238,6 +239,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
     if words is None and "ask" in sys.argv[1:]:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # a few calls are not worth compiling
+    sys.setswitchinterval(TURN_S)
     return guarded(_call, list(sys.argv[1:] if words is None else words), SETTINGS)
 
 

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 
 MOST_BYTES = 64_000_000  # that may wait; a piece larger than that waits alone [bytes]
+GATHERED_BYTES = 8_000_000  # for which he wakes: awake, he and the run hold each other up
 
 
 class Scribe:
@@ -27,6 +28,7 @@ class Scribe:
         self._waiting: deque[tuple[int, bool, Callable[[], None]]] = deque()
         self._open = 0  # pieces that wait or are being written
         self._bytes = 0  # what they hold
+        self._awake = False  # until nothing waits
         self._ends = False
         self._fault: BaseException | None = None
         self._thread: threading.Thread | None = None
@@ -42,6 +44,7 @@ class Scribe:
         """
         with self._turn:
             while self._open and self._bytes + n_bytes > self.most_bytes:
+                self._wake()
                 self._turn.wait()
             self._raise_fault()
             self._waiting.append((n_bytes, lasts, work))
@@ -52,11 +55,13 @@ class Scribe:
                     target=self._write_all, name="rearguard scribe", daemon=True
                 )
                 self._thread.start()
-            self._turn.notify_all()
+            if lasts or self._bytes >= GATHERED_BYTES:
+                self._wake()
 
     def finish(self) -> None:
         """Wait until everything is written."""
         with self._turn:
+            self._wake()
             while self._open:
                 self._turn.wait()
             self._raise_fault()
@@ -68,9 +73,13 @@ class Scribe:
                 self._bytes -= self._waiting.pop()[0]
                 self._open -= 1
             self._ends = True
-            self._turn.notify_all()
+            self._wake()
         if self._thread is not None:
             self._thread.join()
+
+    def _wake(self) -> None:
+        self._awake = True
+        self._turn.notify_all()
 
     def _raise_fault(self) -> None:
         if self._fault is not None:
@@ -83,9 +92,10 @@ class Scribe:
     def _write_next(self) -> bool:
         """Do the next piece of work; False when there is none and none will come."""
         with self._turn:
-            while not self._waiting:
-                if self._ends:
+            while not (self._waiting and self._awake):
+                if self._ends and not self._waiting:
                     return False
+                self._awake = False
                 self._turn.wait()
             n_bytes, _, work = self._waiting.popleft()
         try:
