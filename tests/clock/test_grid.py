@@ -40,6 +40,7 @@ from rearguard.clock.views import (
 )
 from rearguard.kit.math import atan2
 from rearguard.kit.stage import plain
+from setting import Body, flat, muster, start
 
 NX, NY = 96, 64
 CNX, CNY = NX // 4, NY // 4
@@ -196,3 +197,12 @@ def test_a_direction_is_that_of_the_bearing():
     ring = [plain(sector)(float(dx), float(dy)) for dx, dy in
             ((-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1))]  # fmt: skip
     assert ring == list(range(8))
+
+
+def test_a_man_between_two_enemies_has_none_on_his_own_spot():
+    host = muster([Body(0, 1, 0, 0), Body(1, 2, 0, 0)])
+    clock = start(host, ground=flat(1000.0))
+    host.all.x_m[:3], host.all.y_m[:3] = (64.0, 10.0, 118.0), 64.0  # in one coarse cell
+    clock.views.look(np.arange(3, dtype=np.int32), False)
+    assert host.people.enemy_m[0] == pytest.approx(54.0, abs=0.1)
+    assert host.people.enemy_m[1:3] == pytest.approx([54.0, 54.0], abs=0.1)

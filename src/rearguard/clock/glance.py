@@ -25,6 +25,7 @@ from rearguard.kit.stage import kernel, law
 from rearguard.world.ground import line_of_sight
 
 EYE_M = 2.4  # eye of a rider, and the height of him that is looked for [m]
+SURELY_M2 = (SEARCH_M + 3.0 * COARSE_M) ** 2  # an enemy is nearer where his coarse cell is near
 NEAREST_M = 30.0  # a sound is no louder nearer than this [m]
 # what one side's men in a fine cell see
 AROUND, ORDERED, RUNNERS, FALLEN, BALLS, FOE_X, FOE_Y, STEADY, GAP, SEEN = range(10)
@@ -259,8 +260,9 @@ def look_from_cells(
             best = (ex - mid_x) ** 2 + (ey - mid_y) ** 2 if far[s, k, 0] < 1e9 else 1e12
             o, mask = -1, 0
             if far[s, k, 0] * COARSE_M * COARSE_M < SEARCH_M * SEARCH_M:
+                # by fine cells alone: the middle of a coarse cell's enemies may be where none is
                 near, nx_m, ny_m, o, mask = nearest_foe(
-                    s, cx, cy, cnx, cny, mid_x, mid_y, start, foes, where, best, n_sides
+                    s, cx, cy, cnx, cny, mid_x, mid_y, start, foes, where, SURELY_M2, n_sides
                 )
                 if o >= 0:
                     best, ex, ey = near, nx_m, ny_m
