@@ -63,7 +63,8 @@ def test_a_hunter_picks_the_man_he_has_soonest_of_all(within_m):
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_many_hunters_pick_one_after_another(threads, monkeypatch):
-    monkeypatch.setattr("rearguard.clock.hunt.SMALL", 2)
+    monkeypatch.setattr("rearguard.kit.threads.SMALL", 0)
+    monkeypatch.setattr("rearguard.kit.threads.PIECE", 1)
     numbers, many = Hunt(), 60
     for seed, within_m, apart_m, lost_m in (
         (0, 120.0, 0.0, 0.0), (1, 600.0, 0.0, 0.0), (2, 2000.0, 0.0, 0.0),

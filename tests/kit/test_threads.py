@@ -5,7 +5,8 @@ import threading
 import numpy as np
 import pytest
 
-from rearguard.kit.threads import Team
+from rearguard.kit import threads as kit_threads
+from rearguard.kit.threads import Call, Team
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
@@ -62,9 +63,11 @@ def test_no_threads_is_an_error():
 def test_one_who_asks_does_not_wait_for_a_thread_that_sleeps_on():
     team, done = Team(2), []
     (hand,) = team._hands
-    hand.wake = lambda job: None  # never woken
+    wake, hand.wake = hand.wake, lambda job: None  # never woken
     team.run(lambda lo, hi: done.append((lo, hi)), 100, weight=10**9)
     assert sum(hi - lo for lo, hi in done) == 100
+    hand.wake = wake
+    team.close()
 
 
 def test_a_forgotten_team_leaves_no_threads():
@@ -74,3 +77,34 @@ def test_a_forgotten_team_leaves_no_threads():
     for hand in hands:
         hand.join(20.0)
     assert not any(hand.is_alive() for hand in hands)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("n", [0, 1, 1000])
+def test_loops_of_one_job_follow_each_other_row_by_row(threads, n, monkeypatch):
+    monkeypatch.setattr(kit_threads, "SMALL", 0)
+    monkeypatch.setattr(kit_threads, "PIECE", 1)
+    team, out = Team(threads), np.zeros(n, np.int64)
+
+    def add(lo, hi, by):
+        out[lo:hi] += by
+
+    def double(lo, hi):
+        out[lo:hi] *= 2
+
+    spent = team.run_all([Call("add", add, (3,)), Call("double", double, ())], n)
+    team.close()
+    assert (out == 6).all() and len(spent) == 2 and min(spent) >= 0
+
+
+def test_a_fault_in_the_middle_of_a_job_is_not_lost(monkeypatch):
+    monkeypatch.setattr(kit_threads, "SMALL", 0)
+    team = Team(2)
+
+    def fails(lo, hi):
+        if lo > 0:
+            raise ZeroDivisionError("a piece failed")
+
+    with pytest.raises(ZeroDivisionError):
+        team.run_all([Call("fails", fails, ()), Call("goes on", lambda lo, hi: None, ())], 1000)
+    team.close()

@@ -233,7 +233,7 @@ class Clock:
         watchful, rest = self._timed("heat", len(rows), self.tempos.attention, *turns)
         look = np.sort(np.concatenate([watchful, rest]), kind="stable")  # two runs to be merged
         self._timed("views", len(look), self.views.look, look, True)
-        for some, dt_s in ((watchful, 2.0), (rest, 2.0 * self.tempos.numbers.rests)):
+        for some, dt_s in ((watchful, 2.0), (rest, 2.0 * int(self.tempos.numbers.rests))):
             self._drive(SPEEDS + MINDS, some, dt_s)
         self._timed("note", len(rows), self._settle_changes, t)
         self._march(rows, 2.0)
@@ -241,9 +241,12 @@ class Clock:
         self._timed("loot", len(rows), self.spoils.step, rows, t, 2.0, self.quarter)
         self._timed("heat", len(rows), self.tempos.two_seconds, t)
         self._timed("shots", len(rows), self.shots.report, t, 2.0)
-        for warm, dt_s in self.tempos.steps(t):
-            self._warm(warm, dt_s)
-        self._frame(self._timed("horses", len(rows), self.horses.step, t, 2.0), 1)
+        warm = self.tempos.warm
+        if len(warm):
+            self._timed("touch", len(warm), self.touch.clear, warm)
+            self._fine(warm, 2.0)
+        moved = self._timed("horses", len(rows), self.horses.step, t, 2.0)
+        self._frame(np.concatenate([warm, moved]), 1)
         self._timed("outcome", len(rows), self.outcome.two_seconds, t, self.shots.first_shot_s)
 
     def _heed(self, called: bool) -> None:
@@ -251,21 +254,6 @@ class Clock:
         if called:
             self._timed("heed", 1, self.heeding.calls, self.team, self.quarter, self._voice)
         self._timed("heed", self.host.n_people, self.heeding.shares)
-
-    def _warm(self, rows: np.ndarray, dt_s: float) -> None:
-        """One step of warm rows, whom nobody touches; the replay has them every 2 s."""
-        if not len(rows):
-            return
-        every = self.host.all
-        self._timed("touch", len(rows), self.touch.clear, rows)
-        x_m, y_m = every.x_m[rows], every.y_m[rows]
-        self._fine(rows, dt_s)
-        for s in range(2, int(dt_s) + 2, 2):
-            gone = np.float32(s / dt_s)
-            self._frame_at(
-                self.t_s + s, rows, x_m + gone * (every.x_m[rows] - x_m),
-                y_m + gone * (every.y_m[rows] - y_m), 1,
-            )  # fmt: skip
 
     def _hot(self) -> None:
         """One step of 0.25 s for the hot rows."""
@@ -284,7 +272,7 @@ class Clock:
         self._drive(("suffer", "step"), rows, dt_s)
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
-        self._timed("note", len(rows), self._settle_changes, self.t_s + min(dt_s, 2.0))
+        self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)
 
     def _loose_beasts(self, dt_s: float) -> None:
         """Horses that nobody rides get their breath back."""
@@ -309,14 +297,10 @@ class Clock:
         every = self.host.all
         step = (60.0, 2.0, QUARTER_S)[tempo]
         t_s = self.t_s + step if self.began and self.quarter else self.t_s
-        self._frame_at(t_s, rows, every.x_m[rows], every.y_m[rows], tempo)
-
-    def _frame_at(
-        self, t_s: float, rows: np.ndarray, x_m: np.ndarray, y_m: np.ndarray, tempo: int
-    ) -> None:
-        """The same for places on their way."""
-        doing = self.host.all.doing[rows]
-        self._timed("replay", len(rows), self.record.frame, t_s, rows, x_m, y_m, doing, tempo)
+        self._timed(
+            "replay", len(rows), self.record.frame, t_s, rows, every.x_m[rows], every.y_m[rows],
+            every.doing[rows], tempo,
+        )  # fmt: skip
 
     def _close_minute(self) -> None:
         """Put what the minute that ends now has brought into journal and ledger."""

@@ -154,42 +154,19 @@ def part_by_heat(n, rows, tempo, hot, warm):
 
 
 @kernel
-def look_out(n, rows, tick, watch_m, rests, doing, enemy_m, tempo, at_rest, now, later):
-    """Tell the rows that look every time from those at rest whose turn it is."""
+def look_out(n, rows, tick, watch_m, rests, doing, enemy_m, tempo, now, later):
+    """Tell the rows that look every time from those of the rest whose turn it is."""
     ready = 0
     resting = 0
     for k in range(n):
         i = rows[k]
-        at_rest[i] = False
         if WATCHES[doing[i]] or enemy_m[i] < watch_m or tempo[i] == HOT:
             now[ready] = i
             ready += 1
         elif (i + tick) % rests == 0:
             later[resting] = i
             resting += 1
-            at_rest[i] = True
     return ready, resting
-
-
-@kernel
-def who_steps(n, warm, at_rest, now_s, until_s, stepped_s, soon, far):
-    """Tell the warm rows that step now from those that step as far as their next look.
-
-    Whoever has been led past this moment by a step at rest stays where he is.
-    """
-    near, distant = 0, 0
-    for k in range(n):
-        i = warm[k]
-        if stepped_s[i] > now_s:
-            continue
-        if at_rest[i]:
-            far[distant] = i
-            distant += 1
-            stepped_s[i] = until_s
-        else:
-            soon[near] = i
-            near += 1
-    return near, distant
 
 
 @kernel
@@ -244,7 +221,6 @@ class Tempos:
         self.cells = SparseCells(BESIDE_M, host.n_people)
         n = host.n_people
         self.near, self.hunted = np.zeros(n, bool), np.zeros(n, np.uint8)
-        self.at_rest = np.zeros(n, bool)
         self.listed = np.zeros((2, n), np.int32)
         self.relist()
 
@@ -319,34 +295,20 @@ class Tempos:
         return caused
 
     def attention(self, rows: np.ndarray, tick: int, noises: list) -> tuple[np.ndarray, np.ndarray]:
-        """Warm and hot rows that look now, and those at rest whose turn it is after 6 s.
+        """Warm and hot rows that look now, and those of them who last looked 6 s ago.
 
         Men in order, and all who have an enemy near, look every 2 s. Men out of order with no
         enemy near look every third time, a third of them at a time, unless something is heard.
         """
         if noises:
-            self.at_rest[rows] = False
             return rows, rows[:0]
         every, people, h = self.host.all, self.host.people, self.numbers
         now, later = self.listed
         ready, resting = look_out(
             len(rows), rows, tick, np.float32(h.watch_m), int(h.rests), every.doing,
-            people.enemy_m, every.tempo, self.at_rest, now, later,
+            people.enemy_m, every.tempo, now, later,
         )  # fmt: skip
         return now[:ready].copy(), later[:resting].copy()
-
-    def steps(self, now_s: float) -> tuple[tuple[np.ndarray, float], tuple[np.ndarray, float]]:
-        """Warm rows that step now, and for how long [s]: 2 s, or at rest until the next look.
-
-        A step at rest ends with the minute, when cold rows and the record want everybody there.
-        """
-        far_s = min(2.0 * int(self.numbers.rests), 60.0 - now_s % 60.0)
-        now, far = self.listed
-        near, distant = who_steps(
-            len(self.warm), self.warm, self.at_rest, np.float32(now_s), np.float32(now_s + far_s),
-            self.host.people.stepped_s, now, far,
-        )  # fmt: skip
-        return (now[:near].copy(), 2.0), (far[:distant].copy(), far_s)
 
     def two_seconds(self, now_s: float) -> None:
         """At a 2 s boundary: rows that an enemy could reach within 2 s are hot."""

@@ -134,7 +134,7 @@ class Views:
 
     def _sum(self, grid: Grid) -> int:
         """Sum people into the cells that hold somebody, and these into coarse cells."""
-        host, team, sides = self.host, self.team, self.n_sides
+        host, sides = self.host, self.n_sides
         every, n = host.all, host.n_people
         x0, y0, nx, ny, cnx, cny, pitch = grid
         words = pitch // WORD
@@ -150,13 +150,13 @@ class Views:
             n, every.x_m, every.y_m, every.side, every.doing, every.men, every.speed_m_s,
             host.people.mount, bits, self.before, self.number, self.fine,
         )  # fmt: skip
-        team.run(
-            sum_coarse, sides, count, self.coarse_of, self.fine, cnx * cny, self.coarse,
+        sum_coarse(
+            0, sides, count, self.coarse_of, self.fine, cnx * cny, self.coarse,
             self.start, self.foes, self.where,
         )  # fmt: skip
-        team.run(nearest_in_column, sides, self.start, cnx, cny, self.nearest)
-        team.run(
-            smooth, sides * 3, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed
+        nearest_in_column(0, sides, self.start, cnx, cny, self.nearest)
+        smooth(
+            0, sides * 3, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed
         )  # fmt: skip
         return int(count)
 
@@ -168,8 +168,8 @@ class Views:
         looks[:count] = 0
         coarse_looks[: cnx * cny] = 0
         mark_looks(len(rows), rows, self.number, self.coarse_of, looks, coarse_looks)
-        self.team.run(
-            look_far, cny, coarse_looks, cnx, cny, self.coarse, self.start, self.where,
+        look_far(
+            0, cny, coarse_looks, cnx, cny, self.coarse, self.start, self.where,
             self.fine, self.nearest, self.sees_m, sides, self.far,
         )  # fmt: skip
         summed = (looks, self.held, self.lines, pitch, sides, self.fine, self.weights, view)

@@ -152,7 +152,6 @@ PEOPLE_COLUMNS = (
     C("guards_n", "int16", "-", 0, "prisoners he keeps"),
     C("party", "int16", "-", -1, "party of the hunt he rides with"),
     C("busy_s", "float32", "s", 0, "taken up until then (a prisoner, a fallen horse, loot)"),
-    C("stepped_s", "float32", "s", 0, "his last step at rest led up to then"),
     C("abreast", "float32", "-", 0, "his place across his party's front, -0.5 left to 0.5 right"),
     C("in_hand", "uint8", "-", 0, "in his party: 0 let loose, 1 in hand, 2 leads, 3 at its leash"),
     C("rank_title", "uint8", "-", 0, "0 man, 1 leader of a unit, 2 commander, 3 banner-bearer"),

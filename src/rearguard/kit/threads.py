@@ -43,7 +43,7 @@ class _Job:
             try:
                 self.function(lo, hi, *self.rest)
             except BaseException as fault:
-                self.fault = fault
+                self.fault = self.fault or fault
             self.done.append(None)
         if len(self.done) == self.pieces:
             self.over.set()
@@ -135,7 +135,7 @@ class Team:
             raise job.fault
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Let the threads go; from then on the caller does all the work."""
         for hand in self._hands:
             hand.wake(None)
             hand.join()

@@ -23,4 +23,4 @@ class Heat(NamedTuple):
     warm_rest_s: float = 300.0  # without a cause, until a row is cold; judged, 60 to 600 [s]
     hot_rest_s: float = 20.0  # the same, until it is warm; judged, 4 to 60 [s]
     watch_m: float = 300.0  # an enemy nearer is watched all the time; judged, 150 to 600 [m]
-    rests: float = 3.0  # looks out of which men at rest take one, and step; judged, 1 to 5 [-]
+    rests: float = 3.0  # looks out of which men out of order and reach take one; judged, 1 to 5 [-]
