@@ -122,3 +122,42 @@ def test_in_chinese_a_paragraph_that_goes_back_takes_up_the_thread():
 def test_a_number_nobody_counted_is_told_as_a_guess():
     assert all("三四十人" in t for t in tellings("believed.unsure", 36, "zh-Hant"))
     assert all("三四十" not in t for t in tellings("froze", 36, "zh-Hant"))
+    ordered = [t for t in tellings("escort", 36, "zh-Hant") if "出" in t and "先後" not in t]
+    assert ordered and all("三四十" in t for t in ordered)
+
+
+def in_turn(*kinds_of: tuple[str, int, dict[str, object]]) -> list[str]:
+    speaker, told = voice(synthetic.context(), "zh-Hant"), []
+    speaker.paragraph("hunt")
+    for k, (kind, side, facts) in enumerate(kinds_of):
+        known = {"side": side, "foe": 1 - side, "n": 400} | facts
+        told.append(speaker.tell(Beat("b", kind, 1000.0 + k, 0.0, 0.0, 5.0, known, "", "hunt")))
+    return told
+
+
+def test_in_chinese_the_other_side_does_the_same_too_and_only_then():
+    told = in_turn(("discarded", QUARRY, {}), ("discarded", HUNTERS, {}), ("looted", QUARRY, {}),
+                   ("discarded", QUARRY, {}))  # fmt: skip
+    assert ["也有" in text for text in told] == [False, True, False, False]
+
+
+def test_in_chinese_what_one_side_had_twice_running_is_added_up():
+    froze, cornered = in_turn(("froze", QUARRY, {}), ("cornered", QUARRY, {}))
+    assert "又有" not in froze and cornered.startswith("又有")
+    _, cornered = in_turn(("froze", HUNTERS, {}), ("cornered", QUARRY, {}))
+    assert "金軍" in cornered and "又有" not in cornered
+
+
+def test_in_chinese_a_body_is_said_to_be_whose_it_is_after_one_of_the_other_side():
+    of_song = next(u for u in synthetic.context().leaves(HUNTERS))
+    of_jin = next(u for u in synthetic.context().leaves(QUARRY))
+    told = in_turn(*(("thrown", side, {"unit": unit}) for side, unit in (
+        (QUARRY, of_jin), (QUARRY, of_jin), (HUNTERS, of_song), (HUNTERS, of_song))))  # fmt: skip
+    assert ["金軍" in text for text in told] == [True, False, False, False]
+    assert ["宋軍" in text for text in told] == [False, False, True, False]
+
+
+@pytest.mark.parametrize(("n", "few"), [(100, True), (390, False)])
+def test_who_still_follows_the_flag_is_told_as_a_remnant_only_where_most_are_gone(n, few):
+    told = tellings("end.present", n, "zh-Hant")
+    assert any("只" in text for text in told) == few and told

@@ -7,26 +7,26 @@ from the scenario in either script.
 from __future__ import annotations
 
 import math
+import re
 
 from rearguard.chronicle import zh_lines
 from rearguard.chronicle.beat import Beat
-from rearguard.chronicle.context import Context, name_in
+from rearguard.chronicle.context import Context, Unit, name_in
 from rearguard.chronicle.hans import simplified
 from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
-from rearguard.chronicle.zh_numbers import DIGITS, by_day, counted, duration, han, share
+from rearguard.chronicle.zh_numbers import DIGITS, by_day, by_night, counted, duration, han, share
 from rearguard.kit.measures import MEASURES
 from rearguard.world import dates
 
 _WINDS = ("東", "東北", "北", "西北", "西", "西南", "南", "東南")
-_WATCHES = "初二三四五"
+_HAS = ("{side}有", "{side}也有")
+_SO_MANY = re.compile("有[近將一二三四五六七八九十百千萬兩两万将]+餘?余?[人匹隊队桿杆]")
 UNDERSTOOD = "有先也前折死沒"
 """Before these a side just named need not be named again."""
 SEVERAL = 6
 """From so many on it is a crowd, of which one says 多半 and 頭一批 [men]. judged (4-10)"""
 BACK_S = 600.0
 """A paragraph that goes back by more than this begins with 且說 [s]. judged (300-1800)"""
-DUSK_H = 0.6
-"""From sunset to the first watch: two and a half ke, as the Song clocks had it [h]."""
 
 
 class Chinese(Voice):
@@ -40,10 +40,14 @@ class Chinese(Voice):
         self.side_said = self.saying = -1  # the side named last: by the last sentence, by this
         self.latest_s = -math.inf  # as far as this phase has been told
         self.opening = True  # nothing of this paragraph has been told
+        self.told_of: dict[str, set[int]] = {}  # in this paragraph: root of a beat -> its sides
+        self.counting = False  # the last sentence said that a side had so many
 
     def tell(self, beat: Beat) -> str:
         self.saying = -1
         text = super().tell(beat)
+        self.told_of.setdefault(beat.root, set()).add(self.row("side"))
+        self.counting = bool(_SO_MANY.search(text))
         self.side_said = self.row("side") if self.unsaid else self.saying
         self.latest_s = max(self.latest_s, beat.t_s)
         self.opening = self.opening and not text
@@ -54,6 +58,7 @@ class Chinese(Voice):
             self.latest_s = -math.inf
         super().paragraph(phase)
         self.side_said, self.opening = -1, True
+        self.told_of, self.counting = {}, False
 
     # ---- the script: words are turned, names are taken as given
 
@@ -62,10 +67,16 @@ class Chinese(Voice):
         return simplified(text) if self.lang == "zh-Hans" else text
 
     def fill(self, line: str) -> str:
+        line = line.replace("{also}", self.say_also())
         if self._goes_without_saying(line):
             line, self.unsaid = line.removeprefix("{side}"), True
+            if self.counting and line.startswith("有"):
+                line = "又" + line
         else:
             self.unsaid = False
+            if line.startswith(_HAS) and -1 < self.side_said != self.row("side"):
+                self.writing = True
+                line = line.replace("{side}", self.turn("asfor", ("{side}這邊，", "{side}")), 1)
         return super().fill(self.written(line)).removeprefix("，")
 
     def _goes_without_saying(self, line: str) -> bool:
@@ -127,6 +138,16 @@ class Chinese(Voice):
 
     def say_many(self) -> str | None:
         return "" if (self.fact("n") or 0) >= SEVERAL else None
+
+    def say_also(self) -> str:
+        """也, where this paragraph has told the same of the other side and not yet of this."""
+        assert self.now is not None
+        told = self.told_of.get(self.now.root, set())
+        return "也" if told and self.row("side") not in told else ""
+
+    def say_remnant(self) -> str | None:
+        """Whether those told of are the lesser part of their side."""
+        return "" if (self.fact("n") or 0) < 0.5 * (self.fact("mustered") or 0) else None
 
     def say_captives(self) -> str | None:
         return self.about("captives")
@@ -214,15 +235,18 @@ class Chinese(Voice):
         if number:
             body = self.written(f"第{han(number)}隊")
             if name:
-                return name + body if self.new_block(name) else body
-            sides = self.context.sides
-            own = 0 <= unit.side < len(sides) and unit.side != self.side_told
-            return (
-                ((self._army(name_in(sides[unit.side].names, self.lang)) or "") + body)
-                if (own)
-                else body
-            )
-        return name or None
+                body = name + body if self.new_block(name) else body
+            name = body
+        return self._whose(unit, name) + name if name else None
+
+    def _whose(self, unit: Unit, name: str) -> str:
+        """Whose a body is, where the sentence before it told of others."""
+        sides = self.context.sides
+        known = unit.side in (self.side_told, self.naming, self.saying)
+        if known or not 0 <= unit.side < len(sides):
+            return ""
+        whose = name_in(sides[unit.side].names, self.lang) or ""
+        return "" if whose in name else self._army(whose) or ""
 
     def say_who(self) -> str | None:
         name = self.person()
@@ -270,10 +294,6 @@ class Chinese(Voice):
 
     def say_dir(self) -> str | None:
         k = self.row("dir")
-        return _WINDS[k] if k >= 0 else None
-
-    def say_backdir(self) -> str | None:
-        k = self.row("away")
         return _WINDS[k] if k >= 0 else None
 
     def say_minutes(self) -> str | None:
@@ -331,14 +351,7 @@ class Chinese(Voice):
         if sunset_s is not None:
             sunset = self.hour(sunset_s)
             sunrise = self.hour(sunrise_s) if sunrise_s is not None else 24.0 - sunset
-            night = 24.0 - sunset + sunrise - 2.0 * DUSK_H
-            since = (hour - sunset - DUSK_H) % 24.0
-            if since < night:
-                fifth = 5.0 * since / night
-                point = DIGITS[1 + int(5.0 * (fifth % 1.0))]
-                return f"{_WATCHES[int(fifth)]}更{point}點"
-            if 0.0 <= (hour - sunset) % 24.0 < DUSK_H and (hour - sunset) % 24.0 > 0.05:
-                return "黃昏"
+            return by_night(hour, sunset, sunrise) or by_day(hour)
         return by_day(hour)
 
     def open_with_time(self, line: str, text: str) -> str:

@@ -52,7 +52,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "bolted": (
         "{side}的馬沒聽慣這聲響，驚走了{n}匹，馱著人亂竄。",
-        "{side}有{n}匹馬受了驚，騎的人勒也勒不住。",
+        "{side}{also}有{n}匹馬受了驚，馬上的人勒也勒不住。",
     ),
     "wavered": (
         "{side}陣中，已有{units}動搖。",
@@ -63,12 +63,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "眼看要散，{side}到底站住了。",
     ),
     "froze": (
-        "{side}有{n}人既不跑，也不打，只是呆立原地。",
-        "{side}陣中有{n}人嚇呆了，動彈不得。",
+        "{side}{also}有{n}人不跑不打，只是呆立原地。",
+        "{side}陣中{also}有{n}人嚇呆了，動彈不得。",
     ),
     "cornered": (
-        "{side}有{n}人去路已斷，索性回身死鬥。",
-        "{side}有{n}人逃不脫，只得回身拚命。",
+        "{side}{also}有{n}人去路已斷，只得回身死鬥。",
+        "{side}{also}有{n}人走投無路，回身廝殺，死中求活。",
     ),
     "broke_first.shot+but": (
         "人沒打著幾個，{unit}倒先散了。",
@@ -88,7 +88,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}撐不多久，也散了。",
     ),
     "broke_wave.both": (
-        "潰勢由此向{dir}、{backdir}兩頭蔓延，{minutes}之間，又走了{units}。",
+        "潰勢由此往兩頭傳開，{minutes}之間，又走了{units}。",
         "左右各隊看在眼裡，跟著就跑，{minutes}工夫走了{units}。",
     ),
     "broke_wave.one": (
@@ -104,7 +104,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "其餘各隊，多因{dread}，人心一散，便收拾不住。",
     ),
     "broke_last": (
-        "撐得最久的是{unit}，比頭一隊晚了{minutes}。",
+        "撐得最久的是{unit}，比頭一隊多撐了{minutes}。",
         "{unit}走在最後，這時離頭一隊潰散已有{minutes}。",
     ),
     "broke_late": (
@@ -141,12 +141,13 @@ LINES: dict[str, tuple[str, ...]] = {
         "到這時，{side}有{n}桿銃已無藥可放。",
     ),
     "melee": (
-        "最吃緊的時候，有{n}人短兵相接。{plural}",
-        "兩邊接上了手，一時廝殺的有{n}人。{plural}",
+        "一時短兵相接，捲進去的總有{guess}人。{many}",
+        "兩軍混戰，一時廝殺在一處的有{n}人。{many}",
+        "兩邊接上了手，在廝殺的只有{est}人。{plural}{few}",
         "動上刀槍的，只有一人。{one}",
     ),
     "melee.few": (
-        "真接上手的不多，最緊時也只有{est}人在廝殺。{plural}",
+        "真接上手的不多，一時刀槍並舉的只有{est}人。{plural}",
         "說是交鋒，動上刀槍的不過{est}人。",
     ),
     "commander_fell": (
@@ -167,8 +168,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "再望{side}陣上，已少了{n}面旗。",
     ),
     "banner_raised": (
-        "{unit}另有一人拾旗在手，重新豎起。",
-        "{unit}的旗又有人扶了起來。",
+        "{unit}的旗倒了，旁邊一人搶在手裡，又豎了起來。",
+        "{unit}沒了旗手，旁邊一人搶起旗來，重新舉定。",
     ),
     "killed": (
         "開頭半個時辰，{side}死了{n}人，多半{harm}。{many}",
@@ -181,8 +182,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，追兵分成{n}股，從外圈包抄上去。",
     ),
     "called.deaf": (
-        "追兵高聲招降，怎奈言語不通，誰也不肯停下。",
-        "{side}一路喊降，逃的人聽不懂，只顧跑。",
+        "追兵高聲招降，怎奈對方一句也聽不懂，只顧奔逃。",
+        "{side}一路喊降，怎奈言語不通，喊了也是白喊。",
     ),
     "called.deaf_still": (
         "喊是一直在喊，聽得懂的始終沒有。",
@@ -210,7 +211,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "thrown.stunned": (
         "{when}，{who}馬失前蹄，摔在地上，半晌不見動彈。",
-        "{who}墜馬，昏死過去。",
+        "{who}{also}墜了馬，昏死過去。",
     ),
     "thrown.dead": (
         "{when}，{who}馬失前蹄，墜地身亡。",
@@ -221,8 +222,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "獨有{units}不動，自始至終沒有亂。",
     ),
     "left_for_dead": (
-        "親兵只道{who}已死，丟下便走。",
-        "左右都道{who}已無救，把他撇在原地。",
+        "{who}倒在地上，親兵只道他已死，丟下便走。",
+        "{who}倒地不起，左右都道沒救了，把他撇在原地。",
     ),
     "left_for_dead+therefore": (
         "親兵只道他已死，丟下便走。",
@@ -237,20 +238,20 @@ LINES: dict[str, tuple[str, ...]] = {
         "{who}並沒有死，{clock}又站了起來。",
     ),
     "took_over": (
-        "{when}，{unit}另有人出來領隊。",
-        "{unit}改由副手帶領。",
+        "{when}，{unit}沒了隊將，隊副出來統領。",
+        "{unit}隊將不在，便由隊副代領。",
     ),
     "took_over.many": (
-        "{side}前後有{n}隊換了帶隊的人。",
-        "{side}有{n}隊不見了隊將，由手下人接著帶。",
+        "{side}前後有{n}隊沒了隊將，由他人代領。",
+        "{side}沒了隊將、靠手下人出來統領的，前後有{n}隊。",
     ),
     "captured": (
         "{when}，{who}為{foe}所擒。",
         "{who}落到了{foe}手裡。",
     ),
     "captains_taken": (
-        "俘虜裡頭，帶過隊的有{n}人。",
-        "單是帶隊的，就擒了{n}人。{many}",
+        "俘虜之中，大小頭目有{n}人。",
+        "單是大小頭目，就擒了{n}人。{many}",
     ),
     "gathered.first": (
         "{when}，{side}收得頭一批俘虜，共{est}人。{many}",
@@ -272,7 +273,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "gathered.turn": (
         "{hourish}以後，收到的就少了：近處的都已到手，餘下的早跑遠了。",
-        "好收的都已收盡，{hourish}以後，俘獲漸稀。",
+        "近處能收的都已收盡，{hourish}以後，俘獲漸稀。",
     ),
     "gathered.dusk": (
         "{when}，日落，{side}手中已有俘虜{n}人。",
@@ -287,7 +288,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "還有的{yieldwhy}，也就住了手。",
     ),
     "rallied": (
-        "逃到看不見追兵的地方，{side}有{n}人定下神來，回頭去尋自家的旗。",
+        "{side}逃散的人裡，有{n}人見後無追兵，才定下神來，回頭去尋自家的旗。",
         "後面沒了追兵，{side}才有{n}人漸漸停了下來。",
     ),
     "rallied.hunter": (
@@ -312,37 +313,37 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有{n}人一直跑到再沒人追得上的地方。",
     ),
     "let_go": (
-        "追到半路撒手的，{side}前後有{n}起。{plural}",
-        "{side}也有追不上便罷手的，計有{n}起。{plural}",
+        "{side}追到半路趕不上、只得作罷的，前後有{n}起。{plural}",
+        "追一程趕不上便回頭的，{side}前後有{n}起。{plural}",
         "{side}有一回追不上，只得罷手。{one}",
     ),
     "let_go.all": (
-        "追到半路趕不上，只得撒手：這等事，{side}幾乎人人有份。",
-        "追一程，放一程，{side}沒有哪個不曾眼睜睜放走過人。",
+        "{side}雖緊追不放，半路趕不上、只得作罷的事，卻也幾乎人人有過。",
+        "追一程，丟一程，{side}幾乎個個都曾眼睜睜看著人跑掉。",
     ),
     "horses_spent": (
         "{when}，{side}的馬，{share}已跑不動了。",
-        "{side}的馬漸漸不支，有{n}匹站著喘氣，再也趕不動。",
+        "{side}的馬{also}漸漸不支，有{n}匹喘個不住，打也不走了。",
     ),
     "horses_spent.more": (
         "{when}，{side}站著喘氣、再也走不動的馬，已添到{n}匹。",
         "到{hourish}，{side}跑不動的馬添到{n}匹。",
     ),
     "loose_horses": (
-        "{side}沒了馬的，有{n}人又得了坐騎。",
-        "{side}先前落馬的，有{n}人重新上了鞍。",
+        "無主的馬滿地亂走，{side}失了坐騎的，{also}有{n}人捉來騎上。",
+        "{side}先前落馬的，{also}有{n}人尋得坐騎，重新上馬。",
     ),
     "discarded": (
-        "{side}有{n}人把身上的累贅都扔了，只求跑得快些。",
-        "{side}嫌累贅、把行裝丟在路上的，有{n}人。",
+        "{side}{also}有{n}人把身上的累贅都扔了，只求跑得快些。",
+        "嫌行裝累贅，沿路丟下的，{side}{also}有{n}人。",
     ),
     "looted": (
-        "{side}有{n}人貪圖財物，停下來撿拾。",
-        "見了財物便走不動的，{side}有{n}人。",
+        "{side}{also}有{n}人貪圖財物，停下來撿拾。",
+        "見了財物便走不動的，{side}{also}有{n}人。",
     ),
     "prisoners_broke": (
-        "看守不周，降了的{side}又逃去{n}人。",
-        "{hourish}以後，降了的{side}有{n}人掙脫看守。",
+        "看守不周，降了的{side}逃走了{n}人。",
+        "{hourish}以後，落在{foe}手裡的{side}，有{n}人逃脫。",
     ),
     "recalled": (
         "{when}，{cmd}鳴角收兵。",
@@ -351,8 +352,8 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "escort": (
         "俘虜{captives}人，都要有人看管，{side}先後撥出{n}{qi}。{plural}",
-        "{cmd}分出{n}{qi}，押解俘虜{captives}人。",
-        "{side}撥{n}{qi}押送俘虜。",
+        "{cmd}分出{guess}{qi}，押解俘虜{captives}人。",
+        "{side}撥出{guess}{qi}，押送俘虜。",
     ),
     "resumed": (
         "{when}，{side}重新上路，這時離初接戰已有{minutes}。",

@@ -66,7 +66,7 @@ DREADS = {
 }
 
 HARMS = {
-    "MUSKET": "死於銃下", "BLADE": "死於刀下", "LANCE": "死於槍下", "ARROW": "死於箭下",
+    "MUSKET": "死於銃下", "BLADE": "死於刀下", "LANCE": "死於長槍之下", "ARROW": "死於箭下",
     "FALL": "墜馬而死", "TRAMPLED": "踐踏而死", "EXHAUSTION": "力竭而死", "COLD": "凍死",
     "DROWNED": "溺死", "FIRE": "燒死", "BOULDER": "死於落石之下", "CRUSHED": "擠踏而死",
     "WOUNDS": "傷重而死",
@@ -105,14 +105,14 @@ LINES: dict[str, tuple[str, ...]] = {
         "敵眾究竟多少，一時看不真切，{cmd}姑且當作{guess}人。",
     ),
     "believed": (
-        "{cmd}放眼望去，料敵有{guess}人。{plural}",
-        "{cmd}估量敵眾，約有{guess}人。{plural}",
+        "{cmd}放眼望去，料敵約有{guess}人。{plural}",
+        "{cmd}估量敵眾，當有{guess}人。{plural}",
         "{cmd}望去，只見敵兵一人。{one}",
     ),
     "believed.more": (
         "再看一回，{cmd}才覺先前數少了，改估作{guess}人。",
         "{when}，{cmd}又往上加，說敵眾不下{guess}人。",
-        "越看越覺人多，{cmd}這時已估到{guess}人。",
+        "{cmd}越看越覺敵軍人多，這時已估作{guess}人。",
     ),
     "believed.fewer": (
         "走近了看，並沒有那麼多，{cmd}便改估作{guess}人。",
@@ -132,7 +132,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}拔隊向前。",
     ),
     "decided.march.again": (
-        "{when}，{cmd}下令整隊，仍舊往前趕路。",
+        "{when}，{cmd}下令整隊，仍舊前進。",
         "{cmd}{why}，教人馬重新起行。",
     ),
     "decided.volley": (
@@ -187,14 +187,14 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}吩咐眾人{order}。",
     ),
     "order_late": (
-        "軍令傳到{unit}，已過了{minutes}。",
-        "{cmd}的軍令{clock}才到{unit}，路上走了{minutes}。",
-        "軍令傳遞不易，有一道在路上走了{minutes}。",
+        "傳令的趕到{unit}，路上已費去{minutes}。",
+        "{cmd}差人往{unit}傳令，{clock}才到，路上走了{minutes}。",
+        "傳令不易，有一道軍令在路上走了{minutes}。",
     ),
     "order_lost": (
         "{cmd}有一道軍令始終沒有送到。{one}",
-        "{cmd}發出的軍令，有{n}道沒了下落。{plural}",
-        "戰場上傳令不易，{cmd}的軍令丟了{n}道。{plural}",
+        "{cmd}屢次傳令，卻有{n}道沒能送到。{plural}",
+        "戰場上人馬雜沓，{cmd}的軍令有{n}道沒能送到。{plural}",
     ),
     "order_refused": (
         "{unit}接了令，卻不肯{order}。",
@@ -232,12 +232,13 @@ LINES: dict[str, tuple[str, ...]] = {
         "如此一場大亂，{side}死者不過{est}人。",
     ),
     "end.dead.many": (
-        "{side}死了{n}人。",
-        "{side}折了{n}人。",
+        "至於死者，{side}有{n}人。",
+        "{side}死在陣上、路上的，有{n}人。",
     ),
     "end.present": (
-        "還跟著旗走的，{side}有{n}人。",
-        "{side}還成隊的，只剩{n}人。",
+        "{side}尚成隊伍的，只有{n}人。{remnant}",
+        "{side}還跟著旗走的，只剩{n}人。{remnant}",
+        "{side}旗下，還有{n}人。",
     ),
     "end.winner": (
         "{side}這邊，死了{n}人。{plural}",
@@ -246,7 +247,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.delay": (
         "這一陣，{side}替前頭的人馬爭得{minutes}。",
-        "從兩軍相接到追兵再度起行，前後耽擱了{minutes}。",
+        "這一仗下來，追兵被拖住了{minutes}。",
     ),
     "end.overcounted": (
         "{cmd}原料敵有{believed}人，其實只有{n}人。",

@@ -7,6 +7,9 @@ import math
 from rearguard.world import dates
 
 DIGITS = "零一二三四五六七八九"
+_WATCHES = "初二三四五"
+DUSK_H = 0.6
+"""From sunset to the first watch: two and a half ke, as the Song clocks had it [h]."""
 
 
 def han(n: int) -> str:
@@ -97,3 +100,17 @@ def by_day(hour: float) -> str:
         return dates.shichen_word(math.ceil(hour) % 24) + "前後"
     word = dates.shichen_word(hour)
     return word if word[-1] == "刻" or hour % 1.0 < 0.12 else word + "過後"
+
+
+def by_night(hour: float, sunset: float, sunrise: float) -> str:
+    """Dusk, or watch and point; empty by day.
+
+    >>> by_night(17.5, 17.0, 7.0), by_night(0.0, 17.0, 7.0), by_night(12.0, 17.0, 7.0)
+    ('黃昏', '三更三點', '')
+    """
+    night = 24.0 - sunset + sunrise - 2.0 * DUSK_H
+    since = (hour - sunset - DUSK_H) % 24.0
+    if since < night:
+        fifth = 5.0 * since / night
+        return f"{_WATCHES[int(fifth)]}更{DIGITS[1 + int(5.0 * (fifth % 1.0))]}點"
+    return "黃昏" if 0.05 < (hour - sunset) % 24.0 < DUSK_H else ""
