@@ -88,9 +88,9 @@ def broken_share(host: Any, side: int) -> float:
     return out / total
 
 
-def round_up(variant: str, seed: int) -> Row:
+def round_up(variant: str, seed: int, changed: dict[str, Any] | None = None) -> Row:
     """One run of four hours."""
-    start, clock = begin(variant, seed, ROUND_UP[variant])
+    start, clock = begin(variant, seed, ROUND_UP[variant] if changed is None else changed)
     clock.run_until(start.until_s)
     host = start.host
     jin = host.sides.index("jin")
@@ -105,11 +105,11 @@ def round_up(variant: str, seed: int) -> Row:
 
 def sweep(variant: str, seed: int) -> Row:
     """One run of four hours with one number at one end of its range, ``law.number=value``."""
-    if variant != "default":
-        name, value = variant.split("=")
-        law, number = name.split(".")
-        ROUND_UP[variant] = {"laws": {law: {number: float(value)}}}
-    return round_up(variant, seed)
+    if variant == "default":
+        return round_up(variant, seed)
+    name, value = variant.split("=")
+    law, number = name.split(".")
+    return round_up(variant, seed, {"laws": {law: {number: float(value)}}})
 
 
 def ends() -> list[str]:

@@ -62,6 +62,5 @@ def test_a_horse_that_got_loose_runs_on_for_a_while_and_then_stands():
         np.testing.assert_allclose(way_m, 2.0 * pace if runs else 0.0, rtol=1e-3, atol=1e-3)
         np.testing.assert_array_equal(every.speed_m_s[MEN + loose], pace if runs else 0.0)
     turned = np.abs(every.heading_rad - heading)[MEN + loose]
-    assert turned.min() >= 0.0
     assert 0.3 < turned.mean() < 0.7
     assert turned.max() < 1.0 + 1e-6

@@ -20,7 +20,7 @@ COLD, WARM, HOT = 0, 1, 2
 CELL_M = 128.0
 BESIDE_M = 3.0
 FOE, ALARM = 0, 1
-SPEEDS = (2.5, 4.5)  # rows are told apart by how fast they can come on, and the fastest [m/s]
+SPEEDS = (2.5, 4.5)  # rows are told apart by these and the law's top_m_s: how fast they come [m/s]
 WATCHES = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.WAVERING, Doing.EDGING, Doing.CHARGING, Doing.LOADING,
     Doing.FIGHTING, Doing.CORNERED,

@@ -92,7 +92,7 @@ def _add_to_cell(cell, w, d, x, y, v, heading):
 
 @kernel
 def survey(
-    n, n_people, x_m, y_m, heading, speed, side, unit, doing, men, wound, class_of, captor, rounds,
+    n, x_m, y_m, heading, speed, side, unit, doing, men, wound, class_of, captor, rounds,
     mount, reserve, reserve_full, officer, x0, y0, inverse, nx, ny, slot_of, held, sums,
     first_unit, units,
 ):  # fmt: skip
@@ -312,7 +312,7 @@ class Field:
         units = np.zeros((host.n_units, UNIT_FIELDS))
         officers = np.array([recipient(host, u) for u in range(host.n_units)], np.int32)
         count = survey(
-            host.n_people, host.n_people, every.x_m, every.y_m, every.heading_rad,
+            host.n_people, every.x_m, every.y_m, every.heading_rad,
             every.speed_m_s, every.side, every.unit, every.doing, every.men, every.wound,
             CLASS_OF, people.captor, people.rounds, people.mount, host.beasts.reserve_m,
             host.beasts.reserve_full_m, officers, self.x0, self.y0, 1.0 / self.cell_m,

@@ -239,7 +239,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
     if words is None and "ask" in sys.argv[1:]:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # a few calls are not worth compiling
-    sys.setswitchinterval(TURN_S)
+    if words is None:  # a process of its own
+        sys.setswitchinterval(TURN_S)
     return guarded(_call, list(sys.argv[1:] if words is None else words), SETTINGS)
 
 

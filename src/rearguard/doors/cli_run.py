@@ -198,13 +198,13 @@ def _say_smaller_figures(folder: Path) -> None:
     from rearguard.record.store import RunReader
 
     facts = RunReader(folder).run
-    units = [u for u in facts["units"] if u["mustered"] > 1.0]
-    few = [u for u in units if (u["last"] - u["first"] - 1) * facts["figure"] >= u["mustered"]]
+    figure, units = facts["figure"], [u for u in facts["units"] if u["mustered"] > 1.0]
+    few = [u for u in units if figure > 1 and u["mustered"] < 10 * figure]
     if few:
         men = int(sum(u["mustered"] for u in few))
         print(
             f"{len(few)} of {len(units)} units ({men:,} men) would be fewer than ten figures of "
-            f"{facts['figure']} and are mustered in smaller ones",
+            f"{figure} and are mustered in smaller ones",
             file=sys.stderr,
         )
 
