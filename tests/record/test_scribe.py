@@ -163,3 +163,11 @@ def test_a_place_that_cannot_be_recorded_ends_the_run_and_its_thread(tmp_path, m
         run("fake", 3, out=tmp_path / "run", caster=fake.fake_cast)
     assert threading.active_count() == threads
     assert load_checkpoint(tmp_path / "run")[0] == 600.0
+
+
+def test_nothing_is_handed_to_a_scribe_who_has_gone():
+    scribe = Scribe()
+    scribe.write(1, lambda: None)
+    scribe.stop()
+    with pytest.raises(RuntimeError, match="has gone"):
+        scribe.write(1, lambda: None)

@@ -43,6 +43,8 @@ class Scribe:
         lasts : bool       worth writing even when nothing follows
         """
         with self._turn:
+            if self._ends:
+                raise RuntimeError("the scribe has gone; nothing more is written")
             while self._open and self._bytes + n_bytes > self.most_bytes:
                 self._wake()
                 self._turn.wait()
