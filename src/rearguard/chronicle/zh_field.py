@@ -155,7 +155,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "連{cmd}也倒在了陣上。",
     ),
     "leaders_fell": (
-        "{side}折了{n}員隊將。",
+        "單是隊將，{side}就折了{n}員。",
         "這一陣，{side}折了隊將{n}員。",
     ),
     "leader_fell": (
@@ -288,7 +288,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "還有的{yieldwhy}，也就住了手。",
     ),
     "rallied": (
-        "{side}逃散的人裡，有{n}人見後無追兵，才定下神來，回頭去尋自家的旗。",
+        "逃散的{side}裡，有{n}人見後無追兵，才定下神來，回頭去尋自家的旗。",
         "後面沒了追兵，{side}才有{n}人漸漸停了下來。",
     ),
     "rallied.hunter": (
@@ -338,7 +338,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "嫌行裝累贅，沿路丟下的，{side}{also}有{n}人。",
     ),
     "looted": (
-        "{side}{also}有{n}人貪圖財物，停下來撿拾。",
+        "見了地上的財物，{side}{also}有{n}人停下來撿拾。",
         "見了財物便走不動的，{side}{also}有{n}人。",
     ),
     "prisoners_broke": (
