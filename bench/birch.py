@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-FIGURE = 10
+FIGURE, SWEEP_FIGURE = 10, 25
 LATEST_S = 2400.0
 STEP_S = 10.0
 MATTERS = 0.1  # of the side; less than this at contact is no difference
@@ -34,29 +34,29 @@ ROUND_UP: dict[str, dict[str, Any]] = {
     "eight parties": {"laws": {"pursuit": {"party_men": 600}}},
 }
 SWEPT = (
-    "capture.cut_down", "flight.panic_at", "flight.pressed_m", "flight.wary_m", "gait.blown_share",
-    "gait.worn_loss", "hunt.chase_s", "hunt.hope", "hunt.sight_m", "hunt.spared",
-    "pursuit.dull_s", "pursuit.dull_share", "pursuit.front_m", "pursuit.kept_share",
-    "pursuit.leash_m", "rally.alone_per_min", "rally.stress_below", "rout.cornered_way",
-    "strike.bout_share", "surrender.shut", "tire.refill_m_s",
+    "tire.refill_m_s", "gait.blown_share", "gait.worn_loss", "flight.panic_at", "hunt.chase_s",
+    "hunt.sight_m", "hunt.spared", "pursuit.kept_share", "pursuit.dull_s", "surrender.shut",
+    "capture.cut_down", "rally.stress_below", "flight.wary_m", "pursuit.leash_m", "hunt.hope",
+    "flight.pressed_m", "rout.cornered_way", "strike.bout_share", "pursuit.front_m",
+    "rally.alone_per_min",
 )  # fmt: skip
 BANDS = {"captive": (0.50, 0.65), "scattered": (0.28, 0.38), "dead": (0.0, 0.10)}
 Row = dict[str, Any]
 
 
-def begin(variant: str, seed: int, overrides: dict[str, Any]) -> tuple[Any, Any]:
+def begin(seed: int, overrides: dict[str, Any], figure: int) -> tuple[Any, Any]:
     """A cast of the scenario and a clock over it."""
     from rearguard.record.record import Record
     from rearguard.run.start import cast
     from rearguard.scenario.load import load_scenario
 
-    start = cast(load_scenario("birch-ridge", overrides=overrides), seed, figure=FIGURE)
+    start = cast(load_scenario("birch-ridge", overrides=overrides), seed, figure=figure)
     return start, start.new_clock(Record(start.host.n_units))
 
 
 def until_contact(variant: str, seed: int) -> Row:
     """One run to a minute after first contact."""
-    start, clock = begin(variant, seed, BREAK[variant])
+    start, clock = begin(seed, BREAK[variant], FIGURE)
     jin = start.host.sides.index("jin")
     at_contact = contact_s = float("nan")
     while clock.t_s < LATEST_S:
@@ -88,9 +88,14 @@ def broken_share(host: Any, side: int) -> float:
     return out / total
 
 
-def round_up(variant: str, seed: int, changed: dict[str, Any] | None = None) -> Row:
+def round_up(variant: str, seed: int) -> Row:
     """One run of four hours."""
-    start, clock = begin(variant, seed, ROUND_UP[variant] if changed is None else changed)
+    return four_hours(variant, seed, ROUND_UP[variant], FIGURE)
+
+
+def four_hours(variant: str, seed: int, changed: dict[str, Any], figure: int) -> Row:
+    """Who is where at the end, and the named results."""
+    start, clock = begin(seed, changed, figure)
     clock.run_until(start.until_s)
     host = start.host
     jin = host.sides.index("jin")
@@ -106,10 +111,10 @@ def round_up(variant: str, seed: int, changed: dict[str, Any] | None = None) -> 
 def sweep(variant: str, seed: int) -> Row:
     """One run of four hours with one number at one end of its range, ``law.number=value``."""
     if variant == "default":
-        return round_up(variant, seed)
+        return four_hours(variant, seed, {}, SWEEP_FIGURE)
     name, value = variant.split("=")
     law, number = name.split(".")
-    return round_up(variant, seed, {"laws": {law: {number: float(value)}}})
+    return four_hours(variant, seed, {"laws": {law: {number: float(value)}}}, SWEEP_FIGURE)
 
 
 def ends() -> list[str]:
