@@ -90,7 +90,7 @@ def test_a_single_first_prisoner_is_told_as_one(lang, wrong):
 def test_men_who_never_had_a_horse_do_not_yield_for_want_of_one():
     on_foot = tellings("yielded", 40, "zh-Hant", foe=2, why="SPENT")
     mounted = tellings("yielded", 40, "zh-Hant", why="SPENT")
-    assert all("馬力" in t for t in mounted) and not any("馬" in t for t in on_foot)
+    assert all("馬跑乏了" in t for t in mounted) and not any("馬" in t for t in on_foot)
     assert all("horses" in t for t in tellings("yielded", 40, "en", why="SPENT"))
     assert not any("horse" in t for t in tellings("yielded", 40, "en", foe=2, why="SPENT"))
 
@@ -108,15 +108,53 @@ def test_a_side_all_of_whose_lost_were_taken_or_all_scattered_has_its_account():
             assert voice(context, lang).tell(beats[0])
 
 
-def test_in_chinese_a_paragraph_that_goes_back_takes_up_the_thread():
+HEADS = {"now": "", "thread": "且說", "scene": "先是，"}
+
+
+@pytest.mark.parametrize(
+    ("before", "then", "phase", "t_s", "head"),
+    [
+        ("escaped.first", "thrown", "hunt", 1000.0, "thread"),
+        ("escaped.first", "thrown", "hunt", 9000.0, "now"),
+        ("thrown", "thrown", "hunt", 1000.0, "now"),
+        ("thrown", "gathered.later", "hunt", 1000.0, "now"),
+        ("thrown", "recalled", "hunt", 1000.0, "now"),
+        ("broke_first", "charged", "fight", 1000.0, "scene"),
+        ("decided.march", "sighted", "approach", 1000.0, "scene"),
+    ],
+)
+def test_in_chinese_a_paragraph_that_goes_back_says_whether_to_another_thread(
+    before, then, phase, t_s, head
+):
     speaker = voice(synthetic.context(), "zh-Hant")
     facts = {"side": QUARRY, "foe": HUNTERS, "n": 40, "unit": 12}
-    heads = []
-    for t_s in (5000.0, 1000.0, 9000.0):
-        speaker.paragraph("hunt")
-        heads.append(speaker.tell(Beat("b", "thrown", t_s, 0.0, 0.0, 5.0, facts, "", "hunt")))
-        speaker.tell(Beat("c", "thrown", t_s + 5.0, 0.0, 0.0, 5.0, facts, "", "hunt"))
-    assert [text.startswith("且說") for text in heads] == [False, True, False]
+    for kind, at_s in ((before, 5000.0), (then, t_s)):
+        speaker.paragraph(phase)
+        told = speaker.tell(Beat("b", kind, at_s, 0.0, 0.0, 5.0, facts, "", phase))
+    assert told.startswith(HEADS[head] + speaker.time_of(t_s))
+
+
+@pytest.mark.parametrize(("minutes", "merely"), [(7.0, True), (90.0, False)])
+def test_only_a_short_time_longer_is_called_merely(minutes, merely):
+    told = [t for t in tellings("broke_last", 1, "zh-Hant", minutes=minutes) if "多撐" in t]
+    assert told and all(("不過" in t) == merely for t in told)
+
+
+@pytest.mark.parametrize(("n", "words"), [(7, "七人"), (36, "三四十人"), (700, "七百來人")])
+def test_a_heap_of_fighting_men_is_told_as_a_guess(n, words):
+    assert any(f"一時{words}殺作一團" in t for t in tellings("melee", n, "zh-Hant"))
+
+
+@pytest.mark.parametrize("n", [1000, 19000])
+def test_some_who_got_away_were_caught_only_where_more_did_than_were_left(n):
+    told = tellings("escaped", n, "zh-Hant")
+    assert any("後來也有被趕上的" in t for t in told) == (n == 19000)
+    assert any("走脫了" in t for t in told)
+
+
+def test_who_understood_the_call_is_not_said_to_have_been_trapped():
+    assert any("走不脫" in t for t in tellings("yielded", 40, "zh-Hant", why="SPENT"))
+    assert not any("走不脫" in t for t in tellings("yielded", 40, "zh-Hant", why="UNDERSTOOD"))
 
 
 def test_a_number_nobody_counted_is_told_as_a_guess():

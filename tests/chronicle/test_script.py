@@ -10,7 +10,7 @@ import synthetic
 from rearguard.chronicle import hans, tell_events, zh_field, zh_lines
 from rearguard.chronicle.en_numbers import clock, ordinal, words
 from rearguard.chronicle.words import rounded
-from rearguard.chronicle.zh import by_day, duration, han, share
+from rearguard.chronicle.zh_numbers import by_day, duration, han, in_ten, share
 
 opencc = pytest.importorskip("opencc")
 KEPT = frozenset("著乾着")
@@ -26,7 +26,7 @@ def test_every_sign_of_our_sentences_is_turned_as_opencc_turns_it():
     folder = SOURCES[0].parent
     ours = "".join(
         (folder / f"{n}.py").read_text("utf-8")
-        for n in ("zh_lines", "zh_field", "zh", "zh_numbers")
+        for n in ("zh_lines", "zh_field", "zh", "zh_counts", "zh_numbers")
     )
     wrong = {c: (hans.simplified(c), to_hans.convert(c)) for c in _signs(ours)}
     wrong = {c: pair for c, pair in wrong.items() if pair[0] != pair[1]}
@@ -127,6 +127,10 @@ def test_hours_in_each_manner(hour, english, chinese):
 def test_shares_and_lengths_of_time_in_chinese():
     assert [share(s) for s in (0.31, 0.57, 0.02, 0.5, 0.395)] == [
         "十之三", "十之五六", "百之二", "恰好一半", "近十之四",
+    ]  # fmt: skip
+    assert [in_ten(s, "匹") for s in (0.05, 0.2, 0.31, 0.36, 0.38, 0.5, 0.94, 0.99)] == [
+        None, "十匹裡已有兩匹", "十匹裡已有三匹", "十匹裡已有三四匹", "十匹裡已有四匹",
+        "一半已", "十匹裡已有九匹", "幾乎全都",
     ]  # fmt: skip
     assert [duration(m) for m in (1, 7, 15, 30, 61, 120, 180, 240)] == [
         "片刻", "半刻", "一刻", "兩刻", "半個時辰", "一個時辰", "一個半時辰", "兩個時辰",

@@ -13,8 +13,10 @@ from rearguard.chronicle import zh_lines
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import Context, Unit, name_in
 from rearguard.chronicle.hans import simplified
-from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
-from rearguard.chronicle.zh_numbers import DIGITS, by_day, by_night, counted, duration, han, share
+from rearguard.chronicle.plot import subject_of
+from rearguard.chronicle.words import NAME_THE_HOUR_S, numbered, rounded
+from rearguard.chronicle.zh_counts import Counting
+from rearguard.chronicle.zh_numbers import by_day, by_night, counted, duration, han
 from rearguard.kit.measures import MEASURES
 from rearguard.world import dates
 
@@ -23,13 +25,15 @@ _HAS = ("{side}有", "{side}也有")
 _SO_MANY = re.compile("有[近將一二三四五六七八九十百千萬兩两万将]+餘?余?[人匹隊队桿杆]")
 UNDERSTOOD = "有先也前折死沒"
 """Before these a side just named need not be named again."""
-SEVERAL = 6
-"""From so many on it is a crowd, of which one says 多半 and 頭一批 [men]. judged (4-10)"""
 BACK_S = 600.0
-"""A paragraph that goes back by more than this begins with 且說 [s]. judged (300-1800)"""
+"""A paragraph that goes back by more than this says so at its head [s]. judged (300-1800)"""
+THREADS = ("fallen", "away", "spoil")
+"""Subjects that open a thread beside the hunt, with 且說."""
+GOES_ON = ("prisoners", "close")
+"""Subjects that carry the hunt itself on, from whatever hour."""
 
 
-class Chinese(Voice):
+class Chinese(Counting):
     """Sentences in Chinese, in the script asked for."""
 
     lines = zh_lines.LINES
@@ -40,6 +44,7 @@ class Chinese(Voice):
         self.side_said = self.saying = -1  # the side named last: by the last sentence, by this
         self.latest_s = -math.inf  # as far as this phase has been told
         self.opening = True  # nothing of this paragraph has been told
+        self.subject = ""  # of the beat told last
         self.told_of: dict[str, set[int]] = {}  # in this paragraph: root of a beat -> its sides
         self.counting = False  # the last sentence said that a side had so many
 
@@ -51,6 +56,7 @@ class Chinese(Voice):
         self.side_said = self.row("side") if self.unsaid else self.saying
         self.latest_s = max(self.latest_s, beat.t_s)
         self.opening = self.opening and not text
+        self.subject = subject_of(beat)
         return text
 
     def paragraph(self, phase: str) -> None:
@@ -83,61 +89,14 @@ class Chinese(Voice):
         """Whether the side at the head is the one just named: every second time it is left out."""
         after = line.removeprefix("{side}")
         same = self.side_said == self.row("side") >= 0
-        return same and not self.unsaid and after != line and after[0] in UNDERSTOOD
+        bare = after != line and after[0] in UNDERSTOOD and not after.startswith("死者")
+        return same and not self.unsaid and bare
 
-    NAME_BLANKS = frozenset({"side", "foe", "cmd", "general", "unit", "other", "who"})
+    NAME_BLANKS = frozenset({"side", "foe", "cmd", "leader", "general", "unit", "other", "who"})
 
     def blank(self, name: str) -> str | None:
         word = super().blank(name)
         return word if word is None or name in self.NAME_BLANKS else self.written(word)
-
-    # ---- numbers
-
-    def about(self, name: str) -> str | None:
-        """A number as one says it: 近, 餘."""
-        n = self.fact(name)
-        if n is None or n < 1:
-            return None
-        if n < 20:
-            return counted(round(n))
-        near = 10 * round(n / 10.0) if n < 100 else rounded(n)
-        if near > n * 1.01:
-            return (self.turn("near", ("將近", "近")) if near > 1.025 * n else "") + han(near)
-        return han(near) + ("餘" if near < n * 0.99 else "")
-
-    def estimate(self, name: str) -> str | None:
-        """A number as a rough guess, without 近 or 餘."""
-        n = self.fact(name)
-        return None if n is None or n < 1 else counted(rounded(n))
-
-    def guess(self, name: str) -> str | None:
-        """A number nobody counted: 三四十."""
-        n = self.fact(name)
-        if n is None or not 20 < n < 90 or n % 10 == 0:
-            return self.estimate(name)
-        tens = int(n) // 10
-        return DIGITS[tens] + DIGITS[tens + 1] + "十"
-
-    def say_guess(self) -> str | None:
-        return self.guess("n")
-
-    def say_n(self) -> str | None:
-        return self.about("n")
-
-    def say_est(self) -> str | None:
-        return self.estimate("n")
-
-    def say_one(self) -> str | None:
-        return "" if self.fact("n") == 1 else None
-
-    def say_plural(self) -> str | None:
-        return "" if (self.fact("n") or 0) > 1 else None
-
-    def say_few(self) -> str | None:
-        return "" if 1 <= (self.fact("n") or 0) < SEVERAL else None
-
-    def say_many(self) -> str | None:
-        return "" if (self.fact("n") or 0) >= SEVERAL else None
 
     def say_also(self) -> str:
         """也, where this paragraph has told the same of the other side and not yet of this."""
@@ -145,54 +104,9 @@ class Chinese(Voice):
         told = self.told_of.get(self.now.root, set())
         return "也" if told and self.row("side") not in told else ""
 
-    def say_remnant(self) -> str | None:
-        """Whether those told of are the lesser part of their side."""
-        return "" if (self.fact("n") or 0) < 0.5 * (self.fact("mustered") or 0) else None
-
-    def say_captives(self) -> str | None:
-        return self.about("captives")
-
-    def say_horses(self) -> str | None:
-        return self.about("horses")
-
-    def say_misfires(self) -> str | None:
-        return self.about("misfires")
-
-    def say_taken(self) -> str | None:
-        return self.about("taken")
-
-    def say_away(self) -> str | None:
-        return self.about("away")
-
-    def say_believed(self) -> str | None:
-        return self.guess("believed")
-
-    def say_mustered(self) -> str | None:
-        return self.about("mustered")
-
-    def say_share(self) -> str | None:
-        return share(self.fact("share"))
-
-    def say_takenshare(self) -> str | None:
-        return share(self.fact("taken_share"))
-
-    def say_awayshare(self) -> str | None:
-        return share(self.fact("away_share"))
-
-    def say_alike(self) -> str | None:
-        """The share of the taken, where the scattered are as many."""
-        taken = self.say_takenshare()
-        return taken if taken == self.say_awayshare() else None
-
-    def say_unlike(self) -> str | None:
-        return None if self.say_alike() else ""
-
-    def say_units(self) -> str | None:
-        n = self.fact("units")
-        return None if n is None or n < 1 else counted(int(n)) + "隊"
-
-    def say_qi(self) -> str:
-        return "騎" if self.mounted("side") else "人"
+    def say_even(self) -> str:
+        """倒: against what they were there for."""
+        return self.say_also() or "倒"
 
     # ---- who
 
@@ -210,9 +124,16 @@ class Chinese(Voice):
         return name + self.written("軍")
 
     def say_cmd(self) -> str | None:
+        return self.commander_or_he(self._commander(), "他")
+
+    def say_leader(self) -> str | None:
+        """The same, named even where one would say 他."""
+        name = self._commander()
+        return self.commander_or_he(name, name or "")
+
+    def _commander(self) -> str | None:
         own = self._army(self.side_names("side"))
-        name = self.commander("side") or (own + self.written("主將") if own else None)
-        return self.commander_or_he(name, "他")
+        return self.commander("side") or (own + self.written("主將") if own else None)
 
     def say_general(self) -> str | None:
         return self.commander("side")
@@ -267,6 +188,9 @@ class Chinese(Voice):
         word = self.fact_word("why")
         on_foot = {} if self.mounted("foe") else zh_lines.YIELD_CAUSES_ON_FOOT
         return on_foot.get(word) or zh_lines.YIELD_CAUSES.get(word)
+
+    def say_trapped(self) -> str:
+        return "" if self.fact_word("why") == "UNDERSTOOD" else "走不脫，"
 
     def say_dread(self) -> str | None:
         return zh_lines.DREADS.get(self.fact_word("dread"))
@@ -332,13 +256,23 @@ class Chinese(Voice):
         return self.new_hour(said, self._or_nothing("這時", "其時", "這當口"))
 
     def _opening_hour(self) -> str:
-        """The hour at the head of a paragraph; one that goes back takes up the thread anew."""
+        """The hour at the head of a paragraph; one that goes back says so."""
         assert self.now is not None
         said = self.time_of(self.now.t_s)
         if self.now.t_s < self.latest_s - BACK_S:
             self.last_said = said if self.writing else self.last_said
-            return self.turn("back", ("且說", "", "再說", "")) + said
+            return self._turning_back() + said
         return self.new_hour(said, ("這時", "其時"))
+
+    def _turning_back(self) -> str:
+        """且說 for another thread, 先是 for this scene again, nothing where the tale goes on."""
+        assert self.now is not None
+        subject = subject_of(self.now)
+        if subject in (self.subject, *GOES_ON):
+            return ""
+        if subject in THREADS:
+            return self.turn("thread", ("且說", "再說", ""))
+        return self.turn("back", ("先是，", ""))
 
     def _or_nothing(self, *words: str) -> tuple[str, ...]:
         """The words, and at the head of a sentence every second time nothing."""

@@ -55,7 +55,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}{also}有{n}匹馬受了驚，馬上的人勒也勒不住。",
     ),
     "wavered": (
-        "{side}陣中，已有{units}動搖。",
+        "{side}陣中，一時有{units}陣腳浮動。",
         "{when}，{side}陣腳鬆動，有{units}已站不穩了。",
     ),
     "wavered.held": (
@@ -88,7 +88,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}撐不多久，也散了。",
     ),
     "broke_wave.both": (
-        "潰勢由此往兩頭傳開，{minutes}之間，又走了{units}。",
+        "頭一隊一散，兩頭的也跟著亂起來，{minutes}之間，又走了{units}。",
         "左右各隊看在眼裡，跟著就跑，{minutes}工夫走了{units}。",
     ),
     "broke_wave.one": (
@@ -104,7 +104,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "其餘各隊，多因{dread}，人心一散，便收拾不住。",
     ),
     "broke_last": (
-        "撐得最久的是{unit}，比頭一隊多撐了{minutes}。",
+        "走得最遲的是{unit}，{merely}比頭一隊多撐了{minutes}。",
         "{unit}走在最後，這時離頭一隊潰散已有{minutes}。",
     ),
     "broke_late": (
@@ -113,12 +113,12 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "side_broke": (
         "兩軍相接{minutes}，{side}已跑了大半。",
-        "{when}，{side}再無陣勢可言，大半都在奔逃。",
+        "{when}，{side}陣勢大亂，大半只顧逃命。",
         "至此，{side}奔逃的已有{n}人。",
     ),
     "side_broke.shot": (
         "銃響之後{minutes}，{side}已跑了大半。",
-        "{when}，{side}再無陣勢可言，大半都在奔逃。",
+        "{when}，{side}陣勢大亂，大半只顧逃命。",
     ),
     "stood": (
         "左右都空了，只剩{units}還立在原處。",
@@ -141,7 +141,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "到這時，{side}有{n}桿銃已無藥可放。",
     ),
     "melee": (
-        "一時短兵相接，捲進去的總有{guess}人。{many}",
+        "一時{crowd}殺作一團。{many}",
         "兩軍混戰，一時廝殺在一處的有{n}人。{many}",
         "兩邊接上了手，在廝殺的只有{est}人。{plural}{few}",
         "動上刀槍的，只有一人。{one}",
@@ -172,9 +172,9 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}沒了旗手，旁邊一人搶起旗來，重新舉定。",
     ),
     "killed": (
-        "開頭半個時辰，{side}死了{n}人，多半{harm}。{many}",
+        "頭半個時辰裡，{side}死了{n}人，多半{harm}。{many}",
         "{side}半個時辰下來死了{n}人，{harm}的居多。{many}",
-        "開頭半個時辰，{side}只死了{n}人。{few}",
+        "頭半個時辰裡，{side}只死了{n}人。{few}",
     ),
     # ------------------------------------------------------------ hunt
     "parties": (
@@ -254,33 +254,33 @@ LINES: dict[str, tuple[str, ...]] = {
         "單是大小頭目，就擒了{n}人。{many}",
     ),
     "gathered.first": (
-        "{when}，{side}收得頭一批俘虜，共{est}人。{many}",
-        "最先束手的，是{foe}{n}人。{many}",
+        "{when}，{side}捉得頭一批俘虜，共{est}人。{many}",
+        "最先就擒的，是{foe}{n}人。{many}",
         "{when}，{side}得了頭一名俘虜。{one}",
-        "最先束手的，只有{foe}{n}人。{few}",
+        "最先就擒的，只有{foe}{n}人。{few}",
     ),
     "gathered.few": (
         "{side}也擒得{foe}{n}人。",
         "亂軍之中，{foe}也有{n}人落到{side}手裡。",
     ),
     "gathered.half_hour": (
-        "追了兩刻，{side}已收得{n}人。",
+        "追了兩刻，{side}已收降{n}人。",
         "兩刻工夫，{side}圈住了{n}人。",
     ),
     "gathered.later": (
-        "{when}，通共已收得{n}人。",
-        "到{hourish}，收得的俘虜積至{n}人。",
+        "{when}，通共已收降{n}人。",
+        "到{hourish}，捉得的俘虜已有{n}人。",
     ),
     "gathered.turn": (
-        "{hourish}以後，收到的就少了：近處的都已到手，餘下的早跑遠了。",
-        "近處能收的都已收盡，{hourish}以後，俘獲漸稀。",
+        "{hourish}以後，捉到的就少了：近處的都已到手，餘下的早跑遠了。",
+        "近處能捉的都已捉了，{hourish}以後，俘獲漸稀。",
     ),
     "gathered.dusk": (
         "{when}，日落，{side}手中已有俘虜{n}人。",
         "{when}，太陽落了山；點數俘虜，得{est}人。",
     ),
     "yielded": (
-        "肯降的，多是{yieldwhy}的。",
+        "束手的，多半是{yieldwhy}，{trapped}這才肯降。",
         "但凡還有一條路，人就跑；直到{yieldwhy}，這才肯降。",
     ),
     "yielded.also": (
@@ -304,8 +304,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "到{hourish}，已有人遠遠脫身。",
     ),
     "escaped": (
-        "{side}一時走脫的有{n}人，其中也有後來又叫人趕上的。{plural}",
-        "{side}前後有{n}人逃出了追兵眼界，卻未必個個走得脫。{plural}",
+        "{side}一時走脫了{n}人，後來也有被趕上的。{plural}{caught}",
+        "{side}一時走脫了{n}人，卻未必個個走得到底。{plural}",
         "{side}有一人逃出了追兵眼界。{one}",
     ),
     "escaped.edge": (
@@ -318,31 +318,31 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有一回追不上，只得罷手。{one}",
     ),
     "let_go.all": (
-        "{side}一路緊追，追不上的只得作罷，幾乎人人都曾讓人走脫。",
-        "追一程，丟一程，{side}幾乎個個都曾眼睜睜看著人跑掉。",
+        "{side}一路緊追，追不上的只得作罷；這樣的事，算來人人都攤得上一回。",
+        "追一程，丟一程，{side}眼睜睜看著人跑掉的回數，不比自家人馬少。",
     ),
     "horses_spent": (
-        "{when}，{side}的馬，{share}已跑不動了。",
-        "{side}的馬{also}漸漸不支，有{n}匹喘個不住，打也不走了。",
+        "{when}，{side}的馬，{often}跑不動了。",
+        "{side}的馬{also}漸漸不支，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.more": (
         "{when}，{side}站著喘氣、再也走不動的馬，已添到{n}匹。",
         "到{hourish}，{side}跑不動的馬添到{n}匹。",
     ),
     "loose_horses": (
-        "無主的馬滿地亂走，{side}失了坐騎的，{also}有{n}人捉來騎上。",
-        "{side}先前落馬的，{also}有{n}人尋得坐騎，重新上馬。",
+        "{side}失了坐騎的，{also}有{n}人見無主的馬四下亂走，便捉來騎上。",
+        "{side}先前落馬的，{also}有{n}人又尋得馬騎上。",
     ),
     "discarded": (
         "{side}{also}有{n}人把身上的累贅都扔了，只求跑得快些。",
-        "嫌行裝累贅，沿路丟下的，{side}{also}有{n}人。",
+        "{side}{also}有{n}人嫌行裝累贅，沿路丟了。",
     ),
     "looted": (
-        "見了地上的財物，{side}{also}有{n}人停下來撿拾。",
+        "{side}見了地上的財物，{even}有{n}人停下來撿拾。{many}",
         "見了財物便走不動的，{side}{also}有{n}人。",
     ),
     "prisoners_broke": (
-        "看守不周，降了的{side}逃走了{n}人。",
+        "{foe}看守不嚴，{side}降卒逃走了{n}人。",
         "{hourish}以後，落在{foe}手裡的{side}，有{n}人逃脫。",
     ),
     "recalled": (
@@ -356,7 +356,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}撥出{guess}{qi}，押送俘虜。",
     ),
     "resumed": (
-        "{when}，{side}重新上路，這時離初接戰已有{minutes}。",
+        "{when}，{side}重新上路。自交鋒到此，已過了{minutes}。",
         "等{side}再度起行，已耽擱了{minutes}。",
     ),
     "sunset": (

@@ -32,7 +32,7 @@ DECISION_CAUSES = {
     "OUTNUMBERED": "自料寡不敵眾",
     "DARK": "見天色將晚",
     "TOO_FAR": "料餘眾已追趕不及",
-    "ALL_GATHERED": "見能收的都已收齊",
+    "ALL_GATHERED": "見能捉的都已捉了",
     "PRISONERS": "見俘虜太多，不能無人看守",
     "GROUND": "受地勢所限",
     "ORDERS": "奉了上命",
@@ -42,14 +42,14 @@ DECISION_CAUSES = {
 }
 
 YIELD_CAUSES = {
-    "SPENT": "馬力已盡",
+    "SPENT": "馬跑乏了",
     "HEMMED_IN": "四面去路都堵死了",
     "OVERTAKEN": "讓人趕上了",
     "ON_FOOT": "沒了坐騎",
     "UNDERSTOOD": "聽明白了降者不殺",
 }
 
-YIELD_CAUSES_ON_FOOT = {"SPENT": "力氣已盡", "ON_FOOT": "兩條腿跑不過馬"}
+YIELD_CAUSES_ON_FOOT = {"SPENT": "跑得沒了力氣", "ON_FOOT": "兩條腿跑不過馬"}
 """The same of men who had no horse from the first."""
 
 DREADS = {
@@ -193,7 +193,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "order_lost": (
         "{cmd}有一道軍令始終沒有送到。{one}",
-        "{cmd}屢次傳令，卻有{n}道沒能送到。{plural}",
+        "{leader}接連傳令，內中{n}道竟不曾傳到。{plural}",
         "戰場上人馬雜沓，{cmd}的軍令有{n}道沒能送到。{plural}",
     ),
     "order_refused": (
@@ -216,7 +216,7 @@ LINES: dict[str, tuple[str, ...]] = {
     # ------------------------------------------------------------ reckoning
     "end.beaten": (
         "{side}上陣{mustered}人，被俘{taken}人，{takenshare}；走散{away}人，{awayshare}。{unlike}",
-        "{side}上陣{mustered}人，被俘{taken}人，走散{away}人，各居{alike}。",
+        "{side}上陣{mustered}人，被俘{taken}人，走散{away}人，各占{alike}。",
         "點算下來，{side}{mustered}人裡，{taken}人做了俘虜，{away}人散在四野。",
     ),
     "end.beaten.taken": (
@@ -232,7 +232,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "如此一場大亂，{side}死者不過{est}人。",
     ),
     "end.dead.many": (
-        "至於死者，{side}有{n}人。",
+        "{side}死者，{n}人。",
         "{side}死在陣上、路上的，有{n}人。",
     ),
     "end.present": (
@@ -247,14 +247,14 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.delay": (
         "這一陣，{side}替前頭的人馬爭得{minutes}。",
-        "這一仗下來，追兵被拖住了{minutes}。",
+        "這一仗，拖住了追兵{minutes}。",
     ),
     "end.overcounted": (
         "{cmd}原料敵有{believed}人，其實只有{n}人。",
-        "事後才知，{cmd}把敵數算多了：說是{believed}人，實有{n}人。",
+        "事後才知，{cmd}把敵數估多了，估作{believed}人，實有{n}人。",
     ),
     "end.undercounted": (
         "{cmd}以為敵眾只有{believed}人，其實有{n}人。",
-        "事後才知，{cmd}把敵數算少了：說是{believed}人，實有{n}人。",
+        "事後才知，{cmd}把敵數估少了，估作{believed}人，實有{n}人。",
     ),
 }
