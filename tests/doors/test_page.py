@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -124,6 +124,16 @@ class Reader:
         self.page.close()
 
 
+def soon(holds: Callable[[], bool], within_s: float = 10.0) -> bool:
+    """Whether something comes to hold before long, however busy the machine."""
+    until = time.monotonic() + within_s
+    while not holds():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.05)
+    return True
+
+
 @pytest.fixture
 def reader(browser):
     made = Reader(browser)
@@ -137,8 +147,8 @@ def test_the_map_is_never_seen_without_its_men(reader, address):
     reader.page.route("**/worker.js", lambda route: held.append(route))
     reader.page.goto(f"{address}?light=day")
     reader.page.wait_for_selector(".field", timeout=20_000)
-    assert reader.colours() > RIDERS / 5  # they stand close
-    assert max(reader.hidden()) < 0.01 * RIDERS
+    assert soon(lambda: reader.colours() > RIDERS / 5)  # they stand close
+    assert soon(lambda: max(reader.hidden()) < 0.01 * RIDERS)
     held[0].continue_()
     assert reader.settled()["t"] == 0
 
@@ -149,7 +159,7 @@ def test_the_map_is_never_seen_without_its_men(reader, address):
 @pytest.mark.parametrize("t", [0, BREAK_S + 300])
 def test_both_sides_are_in_sight_at_the_first_look(browser, address, size, t):
     reader = Reader(browser, size[0], size[1]).open(address, lang="en", t=t)
-    assert max(reader.hidden()) < 0.01 * RIDERS
+    assert soon(lambda: max(reader.hidden()) < 0.01 * RIDERS)
     reader.done()
 
 
@@ -161,8 +171,8 @@ def test_the_men_stay_in_sight_when_the_window_changes_until_the_reader_looks_el
     wide, scale = page.evaluate(ask)
     page.set_viewport_size({"width": 500, "height": 700})
     page.wait_for_function(f"() => window.__page.view.width < {wide}")
-    assert page.evaluate(ask)[1] < scale
-    assert max(reader.hidden()) < 0.01 * RIDERS
+    assert soon(lambda: page.evaluate(ask)[1] < scale)
+    assert soon(lambda: max(reader.hidden()) < 0.01 * RIDERS)
     page.get_by_role("button", name="Nearer").click()
     nearer = page.evaluate(ask)[1]
     page.set_viewport_size({"width": 1280, "height": 800})
