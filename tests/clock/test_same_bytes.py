@@ -3,6 +3,8 @@
 import pytest
 from field import digest, drawn_up, fight
 
+from rearguard.clock import laws_in_order
+from rearguard.clock.clock import ACTS, COLD_ACTS
 from rearguard.kit import threads
 
 CUT_S = (60.0, 22.0, 52.0, 100.0)
@@ -42,3 +44,16 @@ def test_a_run_taken_up_in_the_middle_of_the_fight_ends_the_same(whole, cut_s):
 
 def test_another_seed_gives_another_day(whole):
     assert digest(fight(drawn_up(4), 140.0)) != digest(whole)
+
+
+def written_by(jobs):
+    runs = [run for name in jobs for run in laws_in_order.ORDER.get(name, [])]
+    return {column for _, stages in runs for made in stages for column in made.writes}
+
+
+@pytest.mark.parametrize("jobs", [ACTS, COLD_ACTS])
+def test_no_loop_of_a_job_writes_what_another_reads_of_other_men(jobs):
+    """Who rides after a man reads these of him; every other loop keeps to its own row."""
+    of_his_man = {"x_m", "y_m", "speed_m_s", "heading_rad"}
+    assert "ride" in jobs and not written_by(jobs) & of_his_man
+    assert written_by(("wish",)) & of_his_man and written_by(("step",)) & of_his_man

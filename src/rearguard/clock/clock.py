@@ -42,7 +42,9 @@ from rearguard.record.events import Event, Row
 
 QUARTER_S = 0.25
 MINUTE_Q, TWO_Q = 240, 8
+# Loops of one job: each keeps to its own row, but who rides after a man reads the man's place.
 SPEEDS, MINDS = ("footing", "body"), ("mind", "choice")
+ACTS, COLD_ACTS, SUFFERS = ("ride", "act"), ("ride", "suffer"), ("suffer", "step")
 _UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
 _LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
 
@@ -201,7 +203,7 @@ class Clock:
         self._drive(MINDS, rows, 60.0)
         self._timed("loot", len(rows), self.spoils.step, rows, self.t_s, 60.0, self.quarter)
         self._drive(("wish",), rows, 60.0)
-        self._drive(("ride", "suffer"), rows, 60.0)
+        self._drive(COLD_ACTS, rows, 60.0)
         self._drive(("step",), rows, 60.0)  # by itself: who rides after a man reads his place
         self._beasts_suffer(60.0)
         moved = self._timed("horses", len(rows), self.horses.step, self.t_s, 60.0)
@@ -267,9 +269,9 @@ class Clock:
     def _fine(self, rows: np.ndarray, dt_s: float) -> None:
         """What runs at the finest tempo of a row: act, be struck, step."""
         self._drive(("wish",), rows, dt_s)  # by itself: who rides after a man reads his heading
-        self._drive(("ride", "act"), rows, dt_s)
+        self._drive(ACTS, rows, dt_s)
         self._timed("shots", len(rows), self.shots.settle, rows, self.t_s, self.quarter)
-        self._drive(("suffer", "step"), rows, dt_s)
+        self._drive(SUFFERS, rows, dt_s)
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
         self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)
