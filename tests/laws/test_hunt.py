@@ -46,3 +46,20 @@ def test_a_time_is_finite_and_grows_with_the_gap(gap, quarry, trot, more, spare)
         gap, quarry, trot, trot + more, spare
     ):
         assert time_s(2 * gap, quarry, trot, trot + more, spare, 0.3) == pytest.approx(2 * there)
+
+
+SPEED = st.floats(0.0, 8.0, width=32)
+
+
+@given(
+    st.tuples(st.floats(0.0, 2000.0), st.floats(0.0, 2000.0)), st.tuples(SPEED, SPEED), SPEED,
+    SPEED, st.floats(-500.0, 3000.0), st.floats(0.1, 0.5),
+)  # fmt: skip
+def test_who_is_farther_and_faster_is_had_no_sooner(gaps_m, speeds, trot, top, spare_m, hope):
+    """So a hunter may pass over a whole lot by its nearest edge and its slowest man."""
+    had_s = plain(hunt.time_to_have_him_s)
+    soonest = had_s(min(gaps_m), min(speeds), min(trot, top), max(trot, top), spare_m, hope)
+    for gap_m in gaps_m:
+        for speed in speeds:
+            own = had_s(gap_m, speed, min(trot, top), max(trot, top), spare_m, hope)
+            assert own >= soonest
