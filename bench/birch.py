@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-FIGURE, SWEEP_FIGURE = 10, 25
+FIGURE = 10
 LATEST_S = 2400.0
 STEP_S = 10.0
 MATTERS = 0.1  # of the side; less than this at contact is no difference
@@ -111,10 +111,10 @@ def four_hours(variant: str, seed: int, changed: dict[str, Any], figure: int) ->
 def sweep(variant: str, seed: int) -> Row:
     """One run of four hours with one number at one end of its range, ``law.number=value``."""
     if variant == "default":
-        return four_hours(variant, seed, {}, SWEEP_FIGURE)
+        return four_hours(variant, seed, {}, FIGURE)
     name, value = variant.split("=")
     law, number = name.split(".")
-    return four_hours(variant, seed, {"laws": {law: {number: float(value)}}}, SWEEP_FIGURE)
+    return four_hours(variant, seed, {"laws": {law: {number: float(value)}}}, FIGURE)
 
 
 def ends() -> list[str]:
