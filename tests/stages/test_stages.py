@@ -170,3 +170,11 @@ def test_a_state_it_writes_is_one_of_the_states(made, data):
     if "doing" in made.writes:
         out = outputs(made, data.draw(arguments(made)))
         assert int(out[made.writes.index("doing")]) in set(map(int, Doing))
+
+
+def test_a_hazard_lies_on_the_row_whose_die_ends_it_so_that_a_new_episode_empties_it():
+    for stage in ALL_STAGES:
+        for column in stage.writes:
+            assert not (column.endswith("_due") and column.startswith(("horse_", "unit_"))), (
+                f"{stage.name} adds up {column} on another row"
+            )

@@ -14,6 +14,7 @@ import numpy as np
 
 from rearguard.clock import laws_in_order
 from rearguard.clock.binding import Bound
+from rearguard.clock.charger import Chargers
 from rearguard.clock.footing import Footing
 from rearguard.clock.formation import Formations
 from rearguard.clock.heat import Tempos
@@ -100,6 +101,7 @@ class Clock:
         self.outcome = Outcome(host, record, asked)
         abandon = self.numbers.setdefault("abandon", Abandon())
         self.tidings = Tidings(host, record, seed, abandon)
+        self.chargers = Chargers(host, record, abandon)
         self.began = False
 
     @property
@@ -178,6 +180,7 @@ class Clock:
         resumed_s = -1.0 if resumed is None else float(resumed)
         self._timed("outcome", every.n, self.outcome.minute, t, light, resumed_s)
         self._heed(True)
+        self.chargers.step(t)
         self._timed("herd", 1, self.seizing.herd)
         self._timed("heat", every.n, self.tempos.minute, t)
         cold = self.tempos.cold
@@ -229,6 +232,8 @@ class Clock:
         if between and self.command is not None:
             self._timed("carry", 1, self.command.carry, t, 2.0)
         self._heed(between)
+        if between:
+            self.chargers.step(t)
         self.views.fallen += self.notes.fallen
         self.notes.fallen.clear()
         turns = (rows, self.quarter // TWO_Q, self.views.noises)

@@ -97,7 +97,8 @@ def close_up(
 ) -> Dispatch | None:
     """The way that an order implies, up to shooting range or to the place that is to be held.
 
-    None when the unit is near enough.
+    Whoever sees no enemy goes toward where the order says that he is. None when the unit is near
+    enough.
     """
     units, u = host.units, dispatch.unit
     if dispatch.order in PLACED and dispatch.x_m == dispatch.x_m:
@@ -105,12 +106,16 @@ def close_up(
         if distance_m(dispatch.x_m, dispatch.y_m, *here) <= THERE_M:
             return None
         return replace(dispatch, order="march", facing_rad=float("nan"), name="")
-    if dispatch.order not in ("volley", "shoot") or target is None:
+    if dispatch.order not in ("volley", "shoot"):
+        return None
+    told = None if dispatch.x_m != dispatch.x_m else (dispatch.x_m, dispatch.y_m)
+    enemy = told if target is None else target[:2]
+    if enemy is None:
         return None
     range_m = dispatch.range_m or SHOOT_M
     x, y = float(units.x_m[u]), float(units.y_m[u])
-    dx, dy = target[0] - x, target[1] - y
-    away = float(distance_m(*target[:2], x, y))
+    dx, dy = enemy[0] - x, enemy[1] - y
+    away = float(distance_m(*enemy, x, y))
     if away <= range_m:
         return None
     share = (away - CLOSE_SHARE * range_m) / away

@@ -88,6 +88,7 @@ PEOPLE_COLUMNS = (
             "rally",
             "yield",
             "stumble",
+            "founder",
             "thaw",
             "wake",
             "strike",
@@ -181,8 +182,6 @@ BEAST_COLUMNS = (
         1,
         "condition at the start: share of what a fresh horse has in it",
     ),
-    C("stumble_due", "float32", "-", 0, "accumulated hazard of stumbling"),
-    C("founder_due", "float32", "-", 0, "accumulated hazard of going lame or breaking down"),
     C("training", "float32", "0..1", 0.5, "used to noise and fire"),
     C("lame", "uint8", "0/1", 0, "cannot go faster than a walk"),
 )

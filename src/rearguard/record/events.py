@@ -71,6 +71,7 @@ class Event(IntEnum):
     LEFT_MAP = 63  # n over the edge in this minute
     CAME_TO = 64  # who: a named man who had been left for dead, and is up again
     TOOK_OVER = 65  # who: leads the unit from now on, other: who led it before (individual)
+    CHANGED_HORSE = 66  # who: leader of a unit who took a sound horse, other: the man who gave it
 
 
 class Harm(IntEnum):

@@ -50,23 +50,21 @@ def founder_per_km(speed_m_s, trot_m_s, spent, founder):
     return hazard if speed_m_s > 0.67 * trot_m_s else hazard * founder.walk_share
 
 
-@stage(
-    every="2 s", stream=streams.FOUNDER, writes=("horse_founder_due", "horse_lame"), numbers=Founder
-)
+@stage(every="2 s", stream=streams.FOUNDER, writes=("founder_due", "horse_lame"), numbers=Founder)
 def founder_horse(
     mount,
     speed_m_s,
     horse_trot_m_s,
     horse_reserve_m,
     horse_reserve_full_m,
-    horse_founder_due,
+    founder_due,
     horse_lame,
     dt_s,
     luck,
     founder,
 ):
     """A ridden horse goes lame when its hazard is up."""
-    hazard = float(horse_founder_due)
+    hazard = float(founder_due)
     lame = int(horse_lame)
     if mount >= 0 and lame == 0:
         spent = is_spent(horse_reserve_m, horse_reserve_full_m)
@@ -74,4 +72,5 @@ def founder_horse(
         hazard += per_km * 0.001 * speed_m_s * dt_s
         if due(hazard, luck):
             lame = 1
+            hazard = 0.0
     return hazard, lame

@@ -22,6 +22,7 @@ class Abandon(NamedTuple):
     carried_m_s: float = 1.5  # pace of a horse led with a senseless man; judged, 1 to 2.5 [m/s]
     there_m: float = 20.0  # so near to his unit's banner he is with it; judged, 10 to 50 [m]
     drop_m: float = 30.0  # who carries him drops him with an enemy so near; judged, 10 to 60 [m]
+    gives_m: float = 20.0  # a man so near gives him his own horse; judged, 5 to 50 [m]
     next_s: float = 120.0  # until the next in order leads the unit; judged, 30 to 600 [s]
 
 
