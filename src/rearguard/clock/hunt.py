@@ -21,6 +21,7 @@ from rearguard.kit.streams import TARGET
 from rearguard.kit.threads import Call
 from rearguard.laws.arms.hunt import Hunt, chase_pace_m_s, time_to_have_him_s
 
+ROUNDING = 1.000001  # more than single precision can be wrong by
 LOOK_WEIGHT = 8  # to look round for a man, against a plain row
 PURSUING, CHARGING, FIGHTING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.FIGHTING)
 GUARDING, CAPTIVE = int(Doing.GUARDING), int(Doing.CAPTIVE)
@@ -64,26 +65,38 @@ class Chase(NamedTuple):
     y_m: float
     trot_m_s: float
     top_m_s: float
+    rise_m_s: float
     spare_m: float
     hope: float
     reach_m: float
 
 
 @law
-def _soonest_s(chase, bounds):
-    """When a hunter could have the man soonest had within some bounds; never, out of reach [s].
+def _might_be_sooner(chase, bounds, within_s):
+    """Whether a hunter could have a man within some bounds in less than so long.
 
-    No later than any man within them, to the last bit: whoever is farther or faster is had later,
-    and rounding keeps that order.
+    Says yes to every man whom ``time_to_have_him_s`` gives a shorter time, to the last bit, and
+    spares its divisions: whoever is farther or faster is had later.
     """
     ux = max(bounds[0] - chase.x_m, chase.x_m - bounds[1], np.float32(0.0))
     uy = max(bounds[2] - chase.y_m, chase.y_m - bounds[3], np.float32(0.0))
     far = ux * ux + uy * uy
     if far > chase.reach_m * chase.reach_m:
-        return np.inf
-    return time_to_have_him_s(
-        sqrt(far), bounds[4], chase.trot_m_s, chase.top_m_s, chase.spare_m, chase.hope
-    )
+        return False
+    gap_m = np.float64(sqrt(far))
+    slowest_m_s = np.float64(bounds[4])
+    rushes = gap_m * chase.rise_m_s <= chase.spare_m * (chase.top_m_s - slowest_m_s) * ROUNDING
+    pace_m_s = chase.top_m_s if rushes else chase.trot_m_s
+    return gap_m < within_s * max(pace_m_s - slowest_m_s, chase.hope * pace_m_s)
+
+
+@law
+def _time_to_have_s(i, bounds, field, spare_m, hope):
+    """Time in which a hunter reckons to have the man with these bounds [s]."""
+    f = field
+    dx, dy = bounds[0] - f.x_m[i], bounds[2] - f.y_m[i]
+    gap_m = sqrt(dx * dx + dy * dy)
+    return time_to_have_him_s(gap_m, bounds[4], f.cruise_m_s[i], f.top_m_s[i], spare_m, hope)
 
 
 @law
@@ -104,11 +117,13 @@ def _look_round(i, field, quarry, seed, numbers):
     f, q = field, quarry
     loose = f.doing[i] == PURSUING and f.in_hand[i] == 0
     spare_m = spare_of(f.mount[i], f.wind_m[i], f.reserve_m, f.reserve_full_m, numbers.spared)
+    trot_m_s, top_m_s = np.float64(f.cruise_m_s[i]), np.float64(f.top_m_s[i])
     chase = Chase(
-        f.x_m[i], f.y_m[i], f.cruise_m_s[i], f.top_m_s[i], spare_m, numbers.hope,
-        numbers.sight_m if loose else numbers.in_hand_m,
+        f.x_m[i], f.y_m[i], max(trot_m_s, 0.1), max(top_m_s, 0.1), top_m_s - trot_m_s, spare_m,
+        numbers.hope, numbers.sight_m if loose else numbers.in_hand_m,
     )  # fmt: skip
     g, best, least = -1, numbers.chase_s, numbers.least
+    within_s = best / least * ROUNDING
     tx, west, east = _tiles_in_reach(chase.x_m - q.x0, chase.reach_m, q.tile_m, q.tiles_x)
     ty, south, north = _tiles_in_reach(chase.y_m - q.y0, chase.reach_m, q.tile_m, q.tiles_y)
     for r in range(max(tx - west, east - tx, ty - south, north - ty) + 1):
@@ -118,22 +133,22 @@ def _look_round(i, field, quarry, seed, numbers):
                 if a < west or a > east:
                     continue
                 t = b * q.tiles_x + a
-                if least * _soonest_s(chase, q.tiles[t]) >= best:
+                if not _might_be_sooner(chase, q.tiles[t], within_s):
                     continue
                 for lot in range(q.first[t], q.first[t + 1]):
-                    if least * _soonest_s(chase, q.lots[lot]) >= best:
+                    if not _might_be_sooner(chase, q.lots[lot], within_s):
                         continue
                     for m in range(lot * LOT, lot * LOT + LOT):
-                        time_s = _soonest_s(chase, q.men[m])
-                        if least * time_s >= best:
+                        if not _might_be_sooner(chase, q.men[m], within_s):
                             continue
                         j = q.rows[m]
                         if f.side[j] == f.side[i]:
                             continue
+                        time_s = _time_to_have_s(i, q.men[m], f, spare_m, numbers.hope)
                         key = personal_key(seed, TARGET, f.ident[i], f.ident[j])
                         time_s = time_s * (least + (2.0 - 2.0 * least) * roll(key, 0))
                         if time_s < best:
-                            best = time_s
+                            best, within_s = time_s, time_s / least * ROUNDING
                             g = m
     return g
 
