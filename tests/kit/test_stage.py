@@ -17,6 +17,7 @@ from rearguard.kit.stage import (
     plain,
 )
 from rearguard.laws.beast import tire
+from rearguard.laws.body import fall, wound
 from rearguard.laws.mind import fear, rally, rout
 
 RUNS = [(name, run) for runs in laws_in_order.ORDER.values() for name, run in runs]
@@ -83,6 +84,20 @@ def test_what_is_the_same_for_all_rows_is_worked_out_once():
     before, inside = text.split("for k in range(lo, hi):")
     assert "take_in_threat_once = once_take_in_threat(fear, dt_s)" in before
     assert "fading(" not in inside and "take_in_threat_once" in inside
+
+
+def test_a_row_that_every_stage_leaves_is_passed_over_before_the_rest_of_it_is_read():
+    text, _, _ = driver_source("passing", [wound.suffer, fall.tumble])
+    before, after = text.split("            continue\n")
+    asked = "only_suffer(struck) or only_tumble(doing, struck, horse_doing)"
+    assert f"        if not ({asked}):" in before
+    assert "armour = c_armour[i]" in after and "chance" not in before
+    assert "        if only_tumble(doing, struck, horse_doing):\n            chance = " in after
+
+
+def test_a_row_is_passed_over_only_if_every_stage_of_the_run_leaves_it():
+    text, _, _ = driver_source("some", [rout.thaw, rally.come_to_himself])
+    assert "continue" not in text and "        if only_thaw(doing):\n" in text
 
 
 def test_a_later_stage_of_a_run_sees_what_an_earlier_one_wrote():

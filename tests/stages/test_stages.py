@@ -1,12 +1,13 @@
 """What every stage owes: it reads known columns, writes what it declares, and stays finite."""
 
 import importlib
+import inspect
 import math
 import pkgutil
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import rearguard.laws
@@ -21,6 +22,7 @@ for found in pkgutil.walk_packages(rearguard.laws.__path__, "rearguard.laws."):
     importlib.import_module(found.name)
 
 ALL_STAGES = sorted(STAGES.values(), key=lambda made: made.name)
+PASSING = [made for made in ALL_STAGES if made.only]
 SPECIAL = {"dt_s", "now_s", "luck", "chance"}
 ENUMS = {
     "Doing": Doing,
@@ -101,6 +103,17 @@ def arguments(made: Stage) -> st.SearchStrategy:
     return st.fixed_dictionaries(drawn)
 
 
+def at_rest(made: Stage) -> st.SearchStrategy:
+    """All arguments and what it writes, many columns as they are at the start."""
+    known = columns_of(made)
+    columns = {name for name in (*made.reads, *made.writes) if name in known}
+    drawn = {
+        name: st.one_of(st.just(known[name].default), values_of(known[name])) for name in columns
+    }
+    special = arguments(made._replace(reads=tuple(n for n in made.reads if n not in columns)))
+    return st.tuples(special, st.fixed_dictionaries(drawn)).map(lambda two: two[0] | two[1])
+
+
 def outputs(made: Stage, given_arguments: dict) -> tuple:
     out = plain(made.function)(**given_arguments)
     return out if isinstance(out, tuple) else (out,)
@@ -153,6 +166,18 @@ def test_it_returns_what_it_declares_and_stays_finite(made, data):
             assert np.iinfo(kind).min <= value <= np.iinfo(kind).max, name
         elif kind.kind == "f":
             assert abs(value) <= np.finfo(kind).max, name
+
+
+@pytest.mark.parametrize("made", PASSING, ids=named)
+@settings(max_examples=25)
+@given(st.data())
+def test_it_leaves_the_rows_that_it_is_not_asked_about_as_they_are(made, data):
+    drawn = data.draw(at_rest(made))
+    asked = inspect.signature(plain(made.only)).parameters
+    assume(not plain(made.only)(**{name: drawn[name] for name in asked}))
+    out = outputs(made, {name: drawn[name] for name in made.reads})
+    for name, value in zip(made.writes, out, strict=True):
+        assert value == drawn[name], name
 
 
 @pytest.mark.parametrize("made", ALL_STAGES, ids=named)

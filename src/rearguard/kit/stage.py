@@ -128,6 +128,7 @@ class Stage(NamedTuple):
     numbers: tuple[Any, ...]
     file: str
     once: Any
+    only: Any
 
 
 def stage(
@@ -138,6 +139,7 @@ def stage(
     stream: int = 0,
     numbers: type | tuple[type, ...] = (),
     once: Any = None,
+    only: Any = None,
 ) -> Callable[[Callable], Stage]:
     """Declare a stage.
 
@@ -149,6 +151,7 @@ def stage(
     stream : int            its stream of dice (``kit.streams``), 0 when it throws none
     numbers : type or types     NamedTuples of the numbers that a scenario may override
     once : law              of (first numbers, dt_s): what is the same for all rows, worked out once
+    only : law              of some of its columns and numbers: no where it leaves the row as it is
     """
 
     def declare(function: Callable) -> Stage:
@@ -163,6 +166,7 @@ def stage(
             numbers if isinstance(numbers, tuple) else (numbers,),
             inspect.getfile(function),
             once,
+            only,
         )
         STAGES[made.name] = made
         return made
@@ -223,9 +227,15 @@ def _imports(stages: Sequence[Stage]) -> list[str]:
             f"from {module} import {made.name} as _{made.name}",
             f"s_{made.name} = _{made.name}.function",
         ]
-        if made.once:
-            lines.append(f"from {module} import {_once_name(made)} as once_{made.name}")
+        for use, other in (("once", made.once), ("only", made.only)):
+            if other:
+                lines.append(f"from {module} import {plain(other).__name__} as {use}_{made.name}")
     return lines
+
+
+def _asked(made: Stage) -> list[str]:
+    """What a stage's ``only`` asks about a row."""
+    return list(inspect.signature(plain(made.only)).parameters)
 
 
 def _call(made: Stage) -> list[str]:
@@ -238,7 +248,25 @@ def _call(made: Stage) -> list[str]:
     outs = ", ".join(f"o_{w}" for w in made.writes)
     handed = [f"{made.name}_once" if w == _once_name(made) else w for w in made.reads]
     lines.append(f"        {outs} = s_{made.name}({', '.join(handed)})")
-    return lines + [f"        {w} = c_{w}.dtype.type(o_{w})" for w in made.writes]
+    lines += [f"        {w} = c_{w}.dtype.type(o_{w})" for w in made.writes]
+    if not made.only:
+        return lines
+    return [f"        if {_only(made)}:"] + [f"    {line}" for line in lines]
+
+
+def _only(made: Stage) -> str:
+    return f"only_{made.name}({', '.join(_asked(made))})"
+
+
+def _loads(stages: Sequence[Stage], columns: Sequence[str]) -> list[str]:
+    """Lines that load the columns of row ``i``; a row that every stage leaves is passed over."""
+    if not all(made.only for made in stages):
+        return [f"        {c} = {_load(c)}" for c in columns]
+    first = {word for made in stages for word in _asked(made)}
+    lines = [f"        {c} = {_load(c)}" for c in columns if c in first]
+    lines.append(f"        if not ({' or '.join(_only(made) for made in stages)}):")
+    lines.append("            continue")
+    return lines + [f"        {c} = {_load(c)}" for c in columns if c not in first]
 
 
 def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], list[str]]:
@@ -260,7 +288,7 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
         lines.append("        h = mounts[i]")
     if any(c.startswith("unit_") for c in columns):
         lines.append("        u = units[i]")
-    lines += [f"        {c} = {_load(c)}" for c in columns]
+    lines += _loads(stages, columns)
     for made in stages:
         lines += _call(made)
     for w in dict.fromkeys(w for made in stages for w in made.writes):

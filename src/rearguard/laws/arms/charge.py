@@ -69,11 +69,18 @@ def rounds_under_fire(distance_m, speed_m_s, rounds_per_min):
     return distance_m / speed_m_s * rounds_per_min / 60.0
 
 
+@law
+def charges(doing):
+    """Whether he rides a charge."""
+    return doing == CHARGING
+
+
 @stage(
     every="0.25 s",
     stream=streams.CHARGE,
     writes=("doing", "refuse_due", "reason"),
     numbers=Charge,
+    only=charges,
 )
 def refuse_charge(
     doing, mount, speed_m_s, enemy_m, enemy_steady, refuse_due, reason, dt_s, luck, charge

@@ -176,11 +176,18 @@ def may_fire(task, doing, enemy_m, range_m):
     return False
 
 
+@law
+def has_fired_or_may(doing, firearm, fired):
+    """Whether he fired in the step before, or stands with a musket where some order lets him."""
+    return fired > 0 or (firearm > 0 and (doing == LOADING or doing == RANKED))
+
+
 @stage(
     every="0.25 s",
     stream=streams.MISFIRE,
     writes=("rounds", "shots", "fire_left", "ready_s", "fired"),
     numbers=Flintlock,
+    only=has_fired_or_may,
 )
 def shoot(
     doing,

@@ -36,7 +36,13 @@ def loosen_hazard_hz(leadership, loosen):
     return loosen.unled_hz + (loosen.led_hz - loosen.unled_hz) * leadership
 
 
-@stage(every="2 s", stream=LOOSEN, numbers=Loosen, writes=("doing", "loosen_due"))
+@law
+def charges_at(doing, target):
+    """Whether he charges and has a man before him to go after."""
+    return doing == CHARGING and target >= 0
+
+
+@stage(every="2 s", stream=LOOSEN, numbers=Loosen, writes=("doing", "loosen_due"), only=charges_at)
 def break_ranks(doing, target, leadership, loosen_due, luck, loosen, dt_s):
     """A charging man gives chase."""
     if doing != CHARGING or target < 0:

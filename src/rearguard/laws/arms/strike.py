@@ -105,11 +105,18 @@ def arm_might(mount, skill, work_j_kg, wound, strike, fatigue):
     return might_of(skill, mount >= 0, tired_level(work_j_kg, fatigue.empty_j_kg), wound, strike)
 
 
+@law
+def has_foes(foe_might):
+    """Whether anybody strikes at him."""
+    return foe_might > 0.0
+
+
 @stage(
     every="0.25 s",
     stream=streams.STRIKE,
     writes=("strike_due", "struck"),
     numbers=(Strike, Fatigue),
+    only=has_foes,
 )
 def suffer_blows(
     doing,

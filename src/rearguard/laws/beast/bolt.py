@@ -47,7 +47,19 @@ def bolt_share(noise_db, training, bolt):
     return left * startle(noise_db, bolt.quiet_db, bolt.loud_db)
 
 
-@stage(every="2 s", stream=streams.BOLT, writes=("doing", "reason"), numbers=Bolt)
+@law
+def is_startled(noise_db, bolt):
+    """Whether a noise reached him that moves a horse."""
+    return noise_db > bolt.quiet_db
+
+
+@stage(
+    every="2 s",
+    stream=streams.BOLT,
+    writes=("doing", "reason"),
+    numbers=Bolt,
+    only=is_startled,
+)
 def bolt_horse(doing, mount, noise_db, reason, horse_training, chance, bolt):
     """One roll for each sudden noise that reached horse and man since the last look."""
     state = int(doing)
@@ -60,7 +72,19 @@ def bolt_horse(doing, mount, noise_db, reason, horse_training, chance, bolt):
     return state, why
 
 
-@stage(every="2 s", stream=streams.REIN, writes=("doing", "thaw_due", "reason"), numbers=Bolt)
+@law
+def was_carried_off(doing, reason):
+    """Whether his horse has bolted with him."""
+    return doing == FLEEING and reason == HORSE_BOLTED
+
+
+@stage(
+    every="2 s",
+    stream=streams.REIN,
+    writes=("doing", "thaw_due", "reason"),
+    numbers=Bolt,
+    only=was_carried_off,
+)
 def rein_in(doing, reason, stress, thaw_due, dt_s, luck, bolt):
     """A rider whose horse has bolted, not himself, gets it in hand again and rides back."""
     if doing != FLEEING or reason != HORSE_BOLTED or stress > bolt.steady_at:

@@ -73,11 +73,18 @@ def remount_hazard_hz(own_horse_waits, loose_near, fall):
     return fall.catch_hz * min(loose_near, 4.0)
 
 
+@law
+def falls_or_lies(doing, struck, horse_doing):
+    """Whether he may fall now, or lies stunned."""
+    return struck == FALL or horse_doing == DEAD or doing == STUNNED
+
+
 @stage(
     every="0.25 s",
     stream=streams.FALL,
     writes=("doing", "wound", "killer", "struck", "busy_s", "reason"),
     numbers=Fall,
+    only=falls_or_lies,
 )
 def tumble(doing, mount, wound, killer, struck, busy_s, reason, horse_doing, now_s, chance, fall):
     """Settle a fall: from a stumble, or because the horse under him died.

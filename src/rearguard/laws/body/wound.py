@@ -81,11 +81,18 @@ def stopped_share(harm, armour, wounds):
     return armour if harm in (BLADE, ARROW) else 0.0
 
 
+@law
+def is_hit(struck):
+    """Whether something other than a fall has just struck him."""
+    return struck != NONE and struck != FALL
+
+
 @stage(
     every="0.25 s",
     stream=streams.WOUND,
     writes=("doing", "wound", "killer", "struck"),
     numbers=Wounds,
+    only=is_hit,
 )
 def suffer(doing, mount, armour, wound, killer, struck, chance, wounds):
     """Settle what has just struck a man.
@@ -96,7 +103,7 @@ def suffer(doing, mount, armour, wound, killer, struck, chance, wounds):
     mark = int(wound)
     cause = int(killer)
     left = int(struck)
-    if left != NONE and left != FALL:
+    if is_hit(left):
         if roll(chance, 0) >= stopped_share(left, armour, wounds):
             bad = severity(roll(chance, 1), left, wounds)
             if bad > mark:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rearguard.host.doing import Doing
 from rearguard.host.units import Task
-from rearguard.kit.stage import stage
+from rearguard.kit.stage import law, stage
 
 RANKED, MARCHING, CHARGING = int(Doing.RANKED), int(Doing.MARCHING), int(Doing.CHARGING)
 FIGHTING, LOADING, PURSUING = int(Doing.FIGHTING), int(Doing.LOADING), int(Doing.PURSUING)
@@ -21,7 +21,18 @@ class Engage(NamedTuple):
     breath_s: float = 4.0  # he looks round that long before he goes on; judged, 2 to 10 [s]
 
 
-@stage(every="0.25 s", numbers=Engage, writes=("doing", "wish_x_m_s", "wish_y_m_s", "last_foe_s"))
+@law
+def in_a_fight(doing, foes_abreast):
+    """Whether he fights, or enemies can reach him."""
+    return doing == FIGHTING or foes_abreast > 0
+
+
+@stage(
+    every="0.25 s",
+    numbers=Engage,
+    writes=("doing", "wish_x_m_s", "wish_y_m_s", "last_foe_s"),
+    only=in_a_fight,
+)
 def engage(
     doing, foe, foes_abreast, acts_on, wish_x_m_s, wish_y_m_s, last_foe_s, now_s, engage
 ):  # fmt: skip

@@ -52,7 +52,21 @@ def closing_speed(gap_m, within_s, cruise, top, hurry):
     return min(gap_m / within_s, limit)
 
 
-@stage(every="0.25 s", numbers=Slots, writes=("doing", "wish_x_m_s", "wish_y_m_s", "heading_rad"))
+@law
+def has_a_place(doing):
+    """Whether he goes by his place in the formation, or stands his ground before an enemy."""
+    return (
+        doing == RANKED or doing == MARCHING or doing == STRAGGLING or doing == RALLIED
+        or doing == CHARGING or doing == EDGING or doing == WAVERING or doing == LOADING
+    )  # fmt: skip
+
+
+@stage(
+    every="0.25 s",
+    numbers=Slots,
+    writes=("doing", "wish_x_m_s", "wish_y_m_s", "heading_rad"),
+    only=has_a_place,
+)
 def keep_place(
     doing, x_m, y_m, slot_x_m, slot_y_m, wish_x_m_s, wish_y_m_s, heading_rad, cruise_m_s, top_m_s,
     enemy_bearing_rad, unit_heading_rad, unit_speed_m_s, unit_standing, unit_mustered, slots, now_s,

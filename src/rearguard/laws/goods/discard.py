@@ -67,11 +67,18 @@ def discard_hazard_hz(stress, enemy_m, mounted, discard):
     return rate * (discard.rider_share if mounted else 1.0)
 
 
+@law
+def runs_laden(doing, load_kg, discard):
+    """Whether he runs and has more on him than his clothes."""
+    return doing == FLEEING and load_kg > discard.clothes_kg
+
+
 @stage(
     every="2 s",
     stream=streams.DISCARD,
     writes=("load_kg", "armour", "weapon", "discard_due", "threw", "threw_kg"),
     numbers=Discard,
+    only=runs_laden,
 )
 def throw_off(
     doing, mount, stress, enemy_m, load_kg, armour, weapon, discard_due, threw, threw_kg, dt_s,
@@ -84,7 +91,7 @@ def throw_off(
     hazard = float(discard_due)
     thrown = int(threw)
     thrown_kg = float(threw_kg)
-    if doing == FLEEING and load > discard.clothes_kg:
+    if runs_laden(doing, load, discard):
         hazard += discard_hazard_hz(stress, enemy_m, mount >= 0, discard) * dt_s
         if due(hazard, luck):
             hazard = threshold(luck) + log(roll(chance, 1))

@@ -47,7 +47,13 @@ def effort(enemy_m, enemy_weight, calm_s, stress, flight):
     return 1.0
 
 
-@stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"))
+@law
+def flees(doing):
+    """Whether he runs."""
+    return doing == FLEEING
+
+
+@stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"), only=flees)
 def run_away(
     doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m,
     enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, stress, since_s, unit_heading_rad,

@@ -64,6 +64,7 @@ def doing_under(task, doing):
     stream=HEED,
     numbers=Obey,
     writes=("doing", "heard", "acts_on", "heed_due", "fire_left"),
+    only=can_obey,
 )
 def heed(
     doing, heard, acts_on, heed_due, fire_left, unit_order, unit_task, unit_heeding, unit_rounds,

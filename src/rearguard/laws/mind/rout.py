@@ -100,7 +100,13 @@ def break_or_stand(doing, stress, enemy_m, open_way, chance, rout):
     return doing
 
 
-@stage(every="2 s", stream=FREEZE, numbers=Rout, writes=("doing", "thaw_due"))
+@law
+def is_frozen(doing):
+    """Whether he is frozen with fear."""
+    return doing == FROZEN
+
+
+@stage(every="2 s", stream=FREEZE, numbers=Rout, writes=("doing", "thaw_due"), only=is_frozen)
 def thaw(doing, thaw_due, stress, luck, rout, dt_s):
     """A frozen man comes to himself: he runs if the fear is still there, else he stays."""
     if doing != FROZEN:

@@ -82,11 +82,18 @@ def yield_hazard_hz(cannot_run, hemmed_in, hunter_m, called, quarter, surrender)
     return surrender.hazard_per_min / 60.0 * reasons * tongue * trust
 
 
+@law
+def is_beset(enemy_m, yield_due, surrender):
+    """Whether a hunter is upon him, or has been."""
+    return enemy_m <= surrender.hunter_m or yield_due > 0.0
+
+
 @stage(
     every="2 s",
     stream=streams.SURRENDER,
     writes=("doing", "yield_due", "reason"),
     numbers=(Surrender, Strike),
+    only=is_beset,
 )
 def give_up(
     doing,
