@@ -14,7 +14,8 @@ from rearguard.record.events import Event, Reason, Row
 HUNTERS, QUARRY = 0, 1
 PARTED = [Row(690.0, Event.SIDE_BROKE, QUARRY, n=9000), Row(700.0, Event.PARTIES, HUNTERS, n=5)]
 OF_SEVERAL = (
-    "took_over.many", "parties", "captains_taken", "banners_fell", "leaders_fell", "broke_wave",
+    "took_over.many", "changed_horse.many", "parties", "captains_taken", "banners_fell",
+    "leaders_fell", "broke_wave",
     "side_broke", "believed.more", "reported", "rallied", "let_go.all", "gathered.later",
     "gathered.turn", "called.deaf_still", "muster", "yielded", "broke_why", "set_off", "decided",
     "volley.seen", "broke_first", "charged.seen",

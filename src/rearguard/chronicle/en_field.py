@@ -247,6 +247,14 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} bodies of {side} lost their captains, and the next in order led them.",
         "Captains were gone, and in {n} bodies of {side} the next man took the lead.",
     ),
+    "changed_horse": (
+        "{When} the horse of {who} failed him, and one of his men gave up his own.",
+        "{Who} would have been left behind on a lame horse, had not one of his men given him his.",
+    ),
+    "changed_horse.many": (
+        "{N} captains of {side} whose horses were lame or lost were given those of their men.",
+        "Men of {side} gave up their horses to {n} captains who had lost the use of their own.",
+    ),
     "captured": (
         "{Who} was taken {when}.",
         "Among those who fell into the hands of {foe} was {who}.",

@@ -83,8 +83,8 @@ _SUBJECT_OF = {
     "shot": "first_contact volley hits bolted wavered broke_first",
     "rout": "broke_second broke_wave broke_why broke_last side_broke stood broke_late",
     "charge": "first_contact.blows charged charge_refused melee out_of_rounds",
-    "men": "leader_fell leaders_fell commander_fell took_over banner_fell banners_fell "
-    "banner_raised froze cornered killed",
+    "men": "leader_fell leaders_fell commander_fell took_over changed_horse banner_fell "
+    "banners_fell banner_raised froze cornered killed",
     "chase": "parties called",
     "prisoners": "gathered yielded prisoners_broke",
     "fallen": "thrown left_for_dead carried_off came_to captured captains_taken stumbled",
@@ -106,6 +106,8 @@ def subject_of(beat: Beat) -> str:
     if beat.phase == "night":
         return "close"
     subject = _SUBJECTS.get(".".join(beat.kind.split(".")[:2])) or _SUBJECTS.get(beat.root, "chase")
+    if beat.phase == "approach" and subject == "shot":
+        return "orders"
     if beat.phase == "hunt" and subject in ("men", "orders", "forces") and beat.root != "decided":
         return "fallen" if subject == "men" else "chase"
     if beat.phase == "hunt" and beat.kind.startswith(WINDING_UP):

@@ -229,6 +229,10 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
         gone_s = others[len(others) // 2].t_s + 1.0 if len(others) > 2 else 0.0
         at = max(new[len(new) // 2].t_s, gone_s)
         yield story.beat("took_over.many", 3.5, at, side=side, n=anew)
+    remounted = story.of(Event.CHANGED_HORSE, side)
+    if remounted:
+        many = ".many" if len(remounted) > 1 else ""
+        yield story.beat(f"changed_horse{many}", 3.0, remounted[0], n=len(remounted))
     down = story.of(Event.BANNER_FELL, side)
     if down:
         kind = "banner_fell" if len(down) == 1 else "banners_fell"

@@ -30,6 +30,7 @@ SUMMARIES = frozenset(
         "banners_fell",
         "melee",
         "took_over.many",
+        "changed_horse.many",
         "captains_taken",
         "yielded",
         "escaped",

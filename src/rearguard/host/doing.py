@@ -71,6 +71,7 @@ _FATES = {
     Doing.STUNNED: Fate.STRAGGLING,
     Doing.DOWN: Fate.STRAGGLING,
     Doing.REMOUNTING: Fate.STRAGGLING,
+    Doing.RALLIED: Fate.STRAGGLING,  # master of himself again, and not back with his unit
     Doing.FROZEN: Fate.SCATTERED,
     Doing.FLEEING: Fate.SCATTERED,
     Doing.CORNERED: Fate.SCATTERED,
