@@ -12,7 +12,7 @@ import numpy as np
 
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.individuals import FEARS, PEOPLE_COLUMNS
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kernel, law
 from rearguard.record.events import Event, Harm, Reason, Row
 
 DUES = tuple(c.name for c in PEOPLE_COLUMNS if c.name.endswith("_due"))
@@ -27,17 +27,16 @@ FLEEING, FROZEN, RALLIED = int(Doing.FLEEING), int(Doing.FROZEN), int(Doing.RALL
 STUNNED, REMOUNTING = int(Doing.STUNNED), int(Doing.REMOUNTING)
 CHARGING, EDGING = int(Doing.CHARGING), int(Doing.EDGING)
 HORSE_BOLTED = int(Reason.HORSE_BOLTED)
-HORSE_BECOMES = {  # by what becomes of its rider; a dead one stays dead
-    LEFT_MAP: LEFT_MAP, CAPTIVE: int(Doing.CAUGHT),
-    **{int(d): int(Doing.LOOSE) for d in np.flatnonzero(LOSES_HORSE)},
-}  # fmt: skip
-_HORSE_FOLLOWS = table_of(*HORSE_BECOMES)
-MINUTE_EVENTS = {
-    int(Doing.CORNERED): int(Event.CORNERED),
-    FROZEN: int(Event.FROZE),
-    LEFT_MAP: int(Event.LEFT_MAP),
-    STUNNED: int(Event.STUMBLED),
-}
+STAYS = 255  # the horse stays what it is
+HORSE_BECOMES = np.full(32, STAYS, np.uint8)  # by what becomes of its rider; a dead one stays dead
+HORSE_BECOMES[LOSES_HORSE] = Doing.LOOSE
+HORSE_BECOMES[LEFT_MAP], HORSE_BECOMES[CAPTIVE] = LEFT_MAP, Doing.CAUGHT
+MINUTE_EVENTS = np.full(32, -1, np.int16)
+MINUTE_EVENTS[Doing.CORNERED], MINUTE_EVENTS[FROZEN] = Event.CORNERED, Event.FROZE
+MINUTE_EVENTS[LEFT_MAP], MINUTE_EVENTS[STUNNED] = Event.LEFT_MAP, Event.STUMBLED
+GATHERED, KILLED, STUMBLED = int(Event.GATHERED), int(Event.KILLED), int(Event.STUMBLED)
+CAME_TO_ORDER, BROKE_OUT = int(Event.RALLIED), int(Event.PRISONERS_BROKE)
+BOLTED, REFUSED = int(Event.BOLTED), int(Event.CHARGE_REFUSED)
 
 
 def minute_of(now_s: float) -> int:
@@ -45,58 +44,110 @@ def minute_of(now_s: float) -> int:
     return max(int(np.ceil(now_s / 60.0)) - 1, 0)
 
 
-def told_of(was: int, now: int, reason: int, killer: int) -> tuple[int, int] | None:
-    """Event of the minute that one man's change of state adds to, with its cause, -1 for none.
-
-    >>> told_of(FLEEING, CAPTIVE, Reason.SPENT, 0) == (Event.GATHERED, Reason.SPENT)
-    True
-    """
-    if now in MINUTE_EVENTS:
-        return (MINUTE_EVENTS[now], -1)
+@law
+def told_of(was, now, reason, killer):
+    """Event of the minute that one man's change of state adds to, and its cause; -1 for none."""
+    event, cause = int(MINUTE_EVENTS[now]), -1
     if now == RALLIED and was == FLEEING and reason != HORSE_BOLTED:
-        return (int(Event.RALLIED), -1)
-    if now == CAPTIVE:
-        return (int(Event.GATHERED), reason)
-    if now == DEAD:
-        return (int(Event.KILLED), killer)
-    if now == REMOUNTING and was != STUNNED:
-        return (int(Event.STUMBLED), -1)
-    if now == FLEEING and was == CAPTIVE:
-        return (int(Event.PRISONERS_BROKE), -1)
-    if now == FLEEING and reason == HORSE_BOLTED and was != FROZEN:
-        return (int(Event.BOLTED), -1)
-    if now == EDGING and was == CHARGING:
-        return (int(Event.CHARGE_REFUSED), -1)
-    return None
+        event = CAME_TO_ORDER
+    elif now == CAPTIVE:
+        event, cause = GATHERED, int(reason)
+    elif now == DEAD:
+        event, cause = KILLED, int(killer)
+    elif now == REMOUNTING and was != STUNNED:
+        event = STUMBLED
+    elif now == FLEEING and was == CAPTIVE:
+        event = BROKE_OUT
+    elif now == FLEEING and reason == HORSE_BOLTED and was != FROZEN:
+        event = BOLTED
+    elif now == EDGING and was == CHARGING:
+        event = REFUSED
+    return event, cause
 
 
 @kernel
-def changed_rows(n, before, now, out):
+def changed_rows(before, now, out):
     """List rows whose state differs from the frozen copy."""
     count = 0
-    for first in range(0, n, BLOCK):
-        last = min(first + BLOCK, n)
+    for first in range(0, len(before), BLOCK):
+        old, new = before[first : first + BLOCK], now[first : first + BLOCK]
         differ = np.uint8(0)
-        for i in range(first, last):
-            differ |= before[i] ^ now[i]
+        for k in range(len(old)):
+            differ |= old[k] ^ new[k]
         if differ == 0:
             continue
-        for i in range(first, last):
-            if before[i] != now[i]:
-                out[count] = i
+        for k in range(len(old)):
+            if old[k] != new[k]:
+                out[count] = first + k
                 count += 1
     return count
 
 
 @kernel
-def begin_anew(n, rows, dues, fears, felt):
-    """Empty what has accumulated towards the end of the old state; write down the fears."""
-    for due in dues:
-        for k in range(n):
-            due[rows[k]] = 0.0
-    for f in range(len(fears)):
-        for k in range(n):
-            felt[k, f] = fears[f][rows[k]]
+def begin_anew(
+    n, rows, n_people, now_s, before, doing, episode, since_s, dues, fears, old, new, felt
+):  # fmt: skip
+    """Begin an episode; write down the fears; empty what has accumulated towards its end.
+
+    Returns how many of the rows (ascending) are people: the others are beasts.
+    """
+    people = 0
+    for k in range(n):
+        i = rows[k]
+        episode[i] += 1
+        since_s[i] = now_s
+        if i >= n_people:
+            continue
+        people += 1
+        old[k], new[k] = before[i], doing[i]
+        for due in dues:
+            due[i] = 0.0
+        for f in range(len(fears)):
+            felt[k, f] = fears[f][i]
+    return people
+
+
+@kernel
+def lead_away(
+    n, rows, new, n_people, doing, mount, rider, radius_m, x_m, y_m, heading_rad
+):  # fmt: skip
+    """What becomes of the horses of men whose state changed."""
+    for k in range(n):
+        i, becomes = rows[k], HORSE_BECOMES[new[k]]
+        if becomes == STAYS or mount[i] < 0:
+            continue
+        h = n_people + mount[i]
+        if doing[h] != DEAD:
+            doing[h] = becomes
+        if new[k] == LEFT_MAP or new[k] == CAPTIVE:
+            continue
+        x_m[h], y_m[h], heading_rad[h] = x_m[i], y_m[i], heading_rad[i]
+        rider[mount[i]], mount[i], radius_m[i] = -1, -1, 0.25
+
+
+@kernel
+def sort_out(
+    n, rows, old, new, reason, killer, side, unit, men, rank_title, told, fell, titled
+):  # fmt: skip
+    """List what adds to the minute's counts, who fell, and whose state concerns others.
+
+    ``told`` : int64[n, 5], event, side, unit, cause, men. Returns how many of each there are.
+    """
+    told_n, fell_n, titled_n = 0, 0, 0
+    for k in range(n):
+        i = rows[k]
+        event, cause = told_of(old[k], new[k], reason[i], killer[i])
+        if event >= 0:
+            told[told_n, 0], told[told_n, 1], told[told_n, 2] = event, side[i], unit[i]
+            told[told_n, 3], told[told_n, 4] = cause, men[i]
+            told_n += 1
+        if FALLS[new[k]] and not FALLS[old[k]]:
+            fell[fell_n] = i
+            fell_n += 1
+        if rank_title[i] > 0:
+            titled[titled_n] = i
+            titled_n += 1
+    return told_n, fell_n, titled_n
 
 
 class Notes:
@@ -115,65 +166,47 @@ class Notes:
     def step(self, now_s: float) -> np.ndarray:
         """Settle all changes of the step; returns the people whose state changed."""
         host = self.host
-        every, n = host.all, host.n_people
-        count = changed_rows(every.n, self.before, every.doing, self.room)
+        every = host.all
+        count = changed_rows(self.before, every.doing, self.room)
         rows = self.room[:count].copy()
         if not count:
             return rows
-        old = self.before[rows].copy()
-        new = every.doing[rows].copy()
-        every.episode[rows] += 1
-        every.since_s[rows] = now_s
-        people = rows < n
-        self._people(rows[people], old[people], new[people], now_s)
+        old, new = np.zeros(count, np.uint8), np.zeros(count, np.uint8)
+        felt = np.zeros((count, len(FEARS)), np.float32)
+        n = begin_anew(
+            count, rows, host.n_people, now_s, self.before, every.doing, every.episode,
+            every.since_s, self.dues, self.fears, old, new, felt,
+        )  # fmt: skip
+        if n:
+            self.record.change(now_s, rows[:n], old[:n], new[:n], felt[:n])
+            self._people(rows[:n], old, new, now_s)
         self.before[:] = every.doing
-        return rows[people]
+        return rows[:n]
 
     def _people(self, rows: np.ndarray, old: np.ndarray, new: np.ndarray, now_s: float) -> None:
-        host = self.host
+        host, n = self.host, len(rows)
         every, people = host.all, host.people
-        fears = np.zeros((len(rows), len(FEARS)), np.float32)
-        begin_anew(len(rows), rows, self.dues, self.fears, fears)
-        self.record.change(now_s, rows, old, new, fears)
-        self._horses(rows, new)
-        self._count(rows, old, new)
-        for i in rows[FALLS[new] & ~FALLS[old]]:
+        lead_away(
+            n, rows, new, host.n_people, every.doing, people.mount, host.beasts.rider,
+            people.radius_m, every.x_m, every.y_m, every.heading_rad,
+        )  # fmt: skip
+        told, fell, titled = (
+            np.zeros((n, 5), np.int64),
+            np.zeros(n, np.int64),
+            np.zeros(n, np.int64),
+        )
+        told_n, fell_n, titled_n = sort_out(
+            n, rows, old, new, people.reason, every.killer, every.side, every.unit, every.men,
+            people.rank_title, told, fell, titled,
+        )  # fmt: skip
+        for event, side, unit, cause, men in told[:told_n].tolist():
+            self.counts[event, side, unit, cause] += men
+        for i in fell[:fell_n].tolist():
             self.fallen.append(
                 (float(every.x_m[i]), float(every.y_m[i]), int(every.side[i]), float(every.men[i]))
             )
-        titled = rows[people.rank_title[rows] > 0]
-        for i in titled:
-            self._leader(int(i), Doing(int(every.doing[i])), now_s)
-
-    def _horses(self, rows: np.ndarray, new: np.ndarray) -> None:
-        """What becomes of the horses of men whose state changed."""
-        host = self.host
-        every, people, n = host.all, host.people, host.n_people
-        for i in rows[_HORSE_FOLLOWS[new] & (people.mount[rows] >= 0)].tolist():
-            h, state = n + int(people.mount[i]), int(every.doing[i])
-            alive = every.doing[h] != DEAD
-            if alive:
-                every.doing[h] = HORSE_BECOMES[state]
-            if state in (LEFT_MAP, CAPTIVE):
-                continue
-            every.x_m[h], every.y_m[h] = every.x_m[i], every.y_m[i]
-            every.heading_rad[h] = every.heading_rad[i]
-            host.beasts.rider[h - n] = -1
-            people.mount[i], people.radius_m[i] = -1, 0.25
-
-    def _count(self, rows: np.ndarray, old: np.ndarray, new: np.ndarray) -> None:
-        """Add the changes of a step to the minute's counts."""
-        every, people = self.host.all, self.host.people
-        columns = (
-            old, new, people.reason[rows], every.killer[rows], every.side[rows], every.unit[rows],
-            every.men[rows],
-        )  # fmt: skip
-        for was, now, reason, killer, side, unit, men in zip(
-            *(column.tolist() for column in columns), strict=True
-        ):
-            told = told_of(was, now, reason, killer)
-            if told is not None:
-                self.counts[told[0], side, unit, told[1]] += int(men)
+        for i in titled[:titled_n].tolist():
+            self._leader(i, Doing(int(every.doing[i])), now_s)
 
     def _leader(self, i: int, state: Doing, now_s: float) -> None:
         """A leader or a banner-bearer changed state."""
