@@ -17,7 +17,7 @@ from rearguard.clock.binding import Bound
 from rearguard.clock.charger import Chargers
 from rearguard.clock.footing import Footing
 from rearguard.clock.formation import Formations
-from rearguard.clock.heat import Tempos
+from rearguard.clock.heat import WARM, Tempos
 from rearguard.clock.heed import Heeding
 from rearguard.clock.horses import Horses
 from rearguard.clock.hunt import Hunters
@@ -25,6 +25,7 @@ from rearguard.clock.ledger import book_fears
 from rearguard.clock.loot import Spoils
 from rearguard.clock.note import Notes, minute_of
 from rearguard.clock.outcome import Outcome
+from rearguard.clock.pick import list_marked, list_of, units_among
 from rearguard.clock.seize import Seizing
 from rearguard.clock.sense import Views
 from rearguard.clock.shots import Shots
@@ -102,6 +103,7 @@ class Clock:
         abandon = self.numbers.setdefault("abandon", Abandon())
         self.tidings = Tidings(host, record, seed, abandon)
         self.chargers = Chargers(host, record, abandon)
+        self.picked = np.zeros(host.all.n, np.int32)
         self.began = False
 
     @property
@@ -144,20 +146,25 @@ class Clock:
     def _timed(self, name: str, n: int, function: Any, *args: Any) -> Any:
         started = time.perf_counter_ns()
         out = function(*args)
-        spent = self.profile.setdefault(name, [0, 0, 0])
-        spent[0] += time.perf_counter_ns() - started
-        spent[1] += n
-        spent[2] += 1
+        self._spent(name, n, time.perf_counter_ns() - started)
         return out
 
     def _drive(self, names: tuple[str, ...], rows: np.ndarray, dt_s: float) -> None:
         """Run loops one after another; each keeps to its own row, so threads are woken once."""
         if not len(rows):
             return
+        n = len(rows)
         calls = [call for name in names for call in self._calls(name, rows, dt_s)]
-        for call, ns in zip(calls, self.team.run_all(calls, len(rows)), strict=True):
-            spent = self.profile.setdefault(call.name, [0, 0, 0])
-            spent[:] = spent[0] + ns, spent[1] + len(rows), spent[2] + 1
+        for call, ns in zip(calls, self.team.run_all(calls, n), strict=True):
+            self._spent(call.name, n, ns)
+
+    def _spent(self, name: str, n: int, ns: int) -> None:
+        spent = self.profile.get(name)
+        if spent is None:
+            spent = self.profile[name] = [0, 0, 0]
+        spent[0] += ns
+        spent[1] += n
+        spent[2] += 1
 
     def _calls(self, name: str, rows: np.ndarray, dt_s: float) -> Iterable[Call]:
         if name == "footing":
@@ -214,14 +221,14 @@ class Clock:
 
     def _march(self, rows: np.ndarray, dt_s: float) -> None:
         """Advance the formations of units whose men move in this tempo (most of them)."""
-        host = self.host
+        units = self.host.units
         if not len(rows):
             return
-        mine = np.zeros(host.units.n, bool)
-        mine[host.all.unit[rows]] = True
+        mine = np.zeros(units.n, bool)
+        units_among(rows, units.first, units.last, True, mine)
         if dt_s > 2.0:
-            mine[host.all.unit[self.tempos.active]] = False
-        which = np.flatnonzero(mine & (host.units.last > host.units.first))
+            units_among(self.tempos.active, units.first, units.last, False, mine)
+        which = np.flatnonzero(mine)
         self._timed("formation", len(which), self.formations.advance, which, dt_s)
 
     def _two_seconds(self) -> None:
@@ -238,7 +245,9 @@ class Clock:
         self.notes.fallen.clear()
         turns = (rows, self.quarter // TWO_Q, self.views.noises)
         watchful, rest = self._timed("heat", len(rows), self.tempos.attention, *turns)
-        look = np.sort(np.concatenate([watchful, rest]), kind="stable")  # two runs to be merged
+        look = watchful
+        if len(rest):
+            look = np.sort(np.concatenate([watchful, rest]), kind="stable")  # two runs to be merged
         self._timed("views", len(look), self.views.look, look, True)
         for some, dt_s in ((watchful, 2.0), (rest, 2.0 * int(self.tempos.numbers.rests))):
             self._drive(SPEEDS + MINDS, some, dt_s)
@@ -246,15 +255,20 @@ class Clock:
         self._march(rows, 2.0)
         self._timed("hunt", len(rows), self.hunters.choose, rows, t, self.quarter // TWO_Q)
         self._timed("loot", len(rows), self.spoils.step, rows, t, 2.0, self.quarter)
+        hot = self.tempos.hot
         self._timed("heat", len(rows), self.tempos.two_seconds, t)
+        self._timed("touch", len(hot), self.touch.clear, self._cooled(hot))
         self._timed("shots", len(rows), self.shots.report, t, 2.0)
         warm = self.tempos.warm
         if len(warm):
-            self._timed("touch", len(warm), self.touch.clear, warm)
             self._fine(warm, 2.0)
         moved = self._timed("horses", len(rows), self.horses.step, t, 2.0)
         self._frame(np.concatenate([warm, moved]), 1)
         self._timed("outcome", len(rows), self.outcome.two_seconds, t, self.shots.first_shot_s)
+
+    def _cooled(self, hot: np.ndarray) -> np.ndarray:
+        """Those of the rows that were hot who are warm now; for nobody else was there a sweep."""
+        return hot[self.host.all.tempo[hot] == WARM]
 
     def _heed(self, called: bool) -> None:
         """Who hears an order that is called now, and who acts on the one in force."""
@@ -283,13 +297,12 @@ class Clock:
 
     def _loose_beasts(self, dt_s: float) -> None:
         """Horses that nobody rides get their breath back."""
-        free = _UNRIDDEN[self.host.all.doing[self.host.n_people :]]
-        self._drive(("loose",), np.flatnonzero(free).astype(np.int32), dt_s)
+        count = list_of(self.host.all.doing[self.host.n_people :], _UNRIDDEN, self.picked)
+        self._drive(("loose",), self.picked[:count].copy(), dt_s)
 
     def _beasts_suffer(self, dt_s: float) -> None:
-        n = self.host.n_people
-        struck = np.flatnonzero(self.host.all.struck[n:]).astype(np.int32)
-        self._drive(("beast",), struck, dt_s)
+        count = list_marked(self.host.all.struck[self.host.n_people :], self.picked)
+        self._drive(("beast",), self.picked[:count].copy(), dt_s)
 
     def _settle_changes(self, t_s: float) -> None:
         changed = self.notes.step(t_s)
