@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.host.doing import Doing
+from rearguard.clock.pick import list_of
+from rearguard.host.doing import Doing, table_of
 from rearguard.kit.dice import due, personal_key, personal_roll, roll
 from rearguard.kit.math import cos, sin
 from rearguard.kit.stage import kept, kernel
@@ -19,7 +20,7 @@ personal_roll = kept(personal_roll)
 NEAR_M = 50.0  # a loose horse nearer than this can be caught
 RUNS_S = 60.0  # a loose horse runs on for about this time (judged)
 STEADY_STRESS = 0.6  # under this a remounted man goes back to his unit (judged, 0.4 to 0.8)
-REMOUNTING, LOOSE_HORSE = int(Doing.REMOUNTING), int(Doing.LOOSE)
+REMOUNTING, RUNS_LOOSE = int(Doing.REMOUNTING), table_of(Doing.LOOSE)
 
 
 @kernel
@@ -96,14 +97,16 @@ class Horses:
 
     def __init__(self, host: Any, seed: int, numbers: Fall) -> None:
         self.host, self.seed, self.numbers = host, seed, numbers
+        self.loose = np.zeros(host.n_beasts, np.int32)
         self.afoot = np.zeros(host.n_people, np.int32)
 
     def step(self, now_s: float, dt_s: float) -> np.ndarray:
         """One step of 2 s or 60 s; returns beasts that moved, as rows of ``host.all``."""
         host = self.host
         n = host.n_people
-        loose = np.flatnonzero(host.all.doing[n:] == LOOSE_HORSE).astype(np.int32)
-        if not len(loose):
+        count = list_of(host.all.doing[n:], RUNS_LOOSE, self.loose)
+        loose = self.loose[:count].copy()
+        if not count:
             return loose
         self._run(loose, now_s, dt_s)
         self._mount(loose, now_s, dt_s)

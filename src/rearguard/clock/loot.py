@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from rearguard.clock.pick import list_of
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.dice import due, moment_key, personal_key, roll, threshold
 from rearguard.kit.math import log, sqrt
@@ -25,6 +26,7 @@ PACKS, SILVER, KITS = 0, 4, (2, 3, 1)  # columns of what lies; kits from the dea
 KINDS = 5  # packs or bodies to search [men], baggage, armour, weapons, silver [kg]
 GOOD_PART = 0.1  # share of a unit that has newly looted when the journal tells it
 PURSUING, DEAD, CAPTIVE = int(Doing.PURSUING), int(Doing.DEAD), int(Doing.CAPTIVE)
+LOOSE, IS_OFFICER = int(Doing.LOOSE), table_of(1, 2)  # by title
 LEADS = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.FIGHTING, Doing.PURSUING, Doing.GUARDING, Doing.CHARGING,
     Doing.LOADING, Doing.RALLIED,
@@ -75,21 +77,47 @@ def _mark_of(cell):
 
 
 @kernel
+def perhaps_by(n, hunters, n_people, x_m, y_m, doing, cells, loose):
+    """Keep (in place) the hunters who may have goods or a loose horse in their cells: few have.
+
+    Lists the loose horses (rows of beasts) that may be in the cells of these hunters; whatever is
+    where ``_mark_of`` is the same may be. Returns how many hunters and horses there are.
+    """
+    marked = np.zeros(1 << 16, np.uint8)
+    for k in range(len(cells)):
+        marked[_mark_of(cells[k])] = 1
+    horses = 0
+    for i in range(n_people, len(doing)):
+        if doing[i] == LOOSE:
+            marked[_mark_of(_cell_of(x_m[i], y_m[i]))] = 1
+            loose[horses] = i - n_people
+            horses += 1
+    count = 0
+    for k in range(n if horses + len(cells) > 0 else 0):
+        mark = _mark_of(_cell_of(x_m[hunters[k]], y_m[hunters[k]]))
+        if marked[mark] > 0:
+            marked[mark] = 2
+            hunters[count] = hunters[k]
+            count += 1
+    about = 0
+    for k in range(horses if count > 0 else 0):
+        i = n_people + loose[k]
+        if marked[_mark_of(_cell_of(x_m[i], y_m[i]))] == 2:
+            loose[about] = loose[k]
+            about += 1
+    return count, about
+
+
+@kernel
 def come_by(n, hunters, x_m, y_m, cells, grazes, at, first):
     """Keep (in place) the hunters in whose cells something lies, or a loose horse is.
 
     ``at``, ``first``: where the cell stands among those of goods, and of loose horses, or -1.
     """
-    marked = np.zeros(1 << 16, np.uint8)  # most have nothing in their cells
-    for listed in (cells, grazes):
-        for k in range(len(listed)):
-            marked[_mark_of(listed[k])] = 1
     count = 0
     for k in range(n):
         i = hunters[k]
         here = _cell_of(x_m[i], y_m[i])
-        if marked[_mark_of(here)] == 0:
-            continue
         c, m = _place_in(cells, here), _place_in(grazes, here)
         if c >= 0 or m >= 0:
             hunters[count], at[count], first[count] = i, c, m
@@ -139,6 +167,26 @@ def tempt(
 
 
 @kernel
+def take_off(
+    n, rows, threw, threw_kg, silver_kg, spoils_kg, men, unit, not_in_belt, laid, counts
+):  # fmt: skip
+    """What men have just thrown off is theirs no more; what of each kind each man lays down."""
+    for k in range(n):
+        i = rows[k]
+        many = np.float64(men[i])
+        kg = threw_kg[i] * many
+        laid[k, PACKS], laid[k, threw[i]] = many, kg
+        if threw[i] == BAGGAGE:
+            silver = silver_kg[i] * not_in_belt
+            laid[k, SILVER] = silver * many
+            silver_kg[i] -= silver
+            spoils_kg[i] = 0.0
+        counts[unit[i], 0] += many
+        counts[unit[i], 1] += kg
+        threw[i], threw_kg[i] = 0, 0.0
+
+
+@kernel
 def lay_down(cells, lies, n, order, here, laid, out_cells, out_lies):
     """Merge what ``n`` men lay down into what lies; cells where nothing lies any more are left out.
 
@@ -179,6 +227,8 @@ class Spoils:
         self.lies = np.zeros((0, KINDS))
         self.listed = np.zeros((2, host.n_people), np.int32)  # who threw off; hunters
         self.found = np.zeros((2, host.n_people), np.int64)  # where their cells stand in the lists
+        self.loose = np.zeros(host.n_beasts, np.int32)
+        self.officers = np.zeros(host.n_people, np.int32)
         self.looted = np.zeros(host.n_people, np.uint8)  # who has looted; counted once
         self.counts = np.zeros((host.units.n, 4))  # threw off [men, kg], looted [men, liang]
 
@@ -194,9 +244,12 @@ class Spoils:
             self._thrown(throwers[:threw_n].copy())
         if not hunters_n:
             return
-        loose = np.flatnonzero(every.doing[n:] == Doing.LOOSE)
-        if not len(loose) and not len(self.cells):
+        hunters_n, horses_n = perhaps_by(
+            hunters_n, hunters, n, every.x_m, every.y_m, every.doing, self.cells, self.loose
+        )
+        if not hunters_n:
             return
+        loose = self.loose[:horses_n]
         grazes = self._cells_of(n + loose)
         in_line = np.argsort(grazes, kind="stable")
         loose, grazes = loose[in_line], grazes[in_line]
@@ -214,20 +267,12 @@ class Spoils:
     def _thrown(self, rows: np.ndarray) -> None:
         """What some men have just thrown off lies where they are."""
         every, people = self.host.all, self.host.people
-        what, men = people.threw[rows], every.men[rows].astype(np.float64)
-        kg = people.threw_kg[rows] * men
         laid = np.zeros((len(rows), KINDS))
-        laid[:, PACKS] = men
-        laid[np.arange(len(rows)), what] = kg
-        packs = rows[what == BAGGAGE]
-        silver = people.silver_kg[packs] * np.float32(1.0 - self.discard.belt_share)
-        laid[what == BAGGAGE, SILVER] = silver * men[what == BAGGAGE]
-        people.silver_kg[packs] -= silver
+        take_off(
+            len(rows), rows, people.threw, people.threw_kg, people.silver_kg, people.spoils_kg,
+            every.men, every.unit, np.float32(1.0 - self.discard.belt_share), laid, self.counts,
+        )  # fmt: skip
         self._lay(rows, laid)
-        np.add.at(self.counts, (every.unit[rows], 0), men)
-        np.add.at(self.counts, (every.unit[rows], 1), kg)
-        people.spoils_kg[packs] = 0
-        people.threw[rows], people.threw_kg[rows] = 0, 0
 
     def _lay(self, rows: np.ndarray, laid: np.ndarray) -> None:
         """Add goods to the cells in which some men are."""
@@ -247,7 +292,7 @@ class Spoils:
         """Hunters who have something in their cells stop for it, or ride on."""
         every, people, n = self.host.all, self.host.people, self.host.n_people
         at, first = self.found
-        officers = np.flatnonzero((people.rank_title == 1) | (people.rank_title == 2))
+        officers = self.officers[: list_of(people.rank_title, IS_OFFICER, self.officers)]
         stops = np.zeros(len(rows), np.uint8)
         tempt(
             len(rows), rows, at, first, self.lies, grazes, loose, n, officers, LEADS, every.x_m,
