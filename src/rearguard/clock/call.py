@@ -65,7 +65,9 @@ def list_made_to_call(n, doing, captor, rank_title, party, calls, officers):
     """List officers in the hands of a party that calls; returns how many there are."""
     count = 0
     for i in range(n):
-        if doing[i] != CAPTIVE or captor[i] < 0 or rank_title[i] not in OFFICERS:
+        if rank_title[i] == 0 or rank_title[i] not in OFFICERS:  # most hold no title
+            continue
+        if doing[i] != CAPTIVE or captor[i] < 0:
             continue
         p = party[captor[i]]
         if p >= 0 and calls[p] == 1:

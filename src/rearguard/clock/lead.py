@@ -13,6 +13,7 @@ from rearguard.host.doing import Doing
 from rearguard.host.parties import IN_HAND, LEADS, LEASHED, LET_LOOSE
 from rearguard.host.units import Task
 from rearguard.kit.geometry import distance_m
+from rearguard.kit.math import sqrt
 from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.laws.command.pursuit import Pursuit
@@ -90,6 +91,18 @@ def lead(leaders, party, task, in_hand):
 
 
 @kernel
+def face(goal_x_m, goal_y_m, field_x_m, field_y_m, along):
+    """Which way each party faces : float64[parties, 2], from the field to its goal; else east."""
+    for p in range(len(goal_x_m)):
+        dx = np.float64(goal_x_m[p]) - field_x_m[p]
+        dy = np.float64(goal_y_m[p]) - field_y_m[p]
+        away = sqrt(dx * dx + dy * dy)
+        if away < 1.0:  # a goal in the field itself
+            dx = away = 1.0
+        along[p, 0], along[p, 1] = dx / away, dy / away
+
+
+@kernel
 def ride_for_place(
     n, party, in_hand, abreast, doing, acts_on, task, goal_x_m, goal_y_m, field_x_m, field_y_m,
     leash_m, along, front_m, apart_m, edges, slot_file, x_m, y_m, slot_x_m, slot_y_m,
@@ -138,11 +151,8 @@ def ride_with_parties(host: Any, parties: Any, pursuit: Pursuit, edges: Edges) -
     every, people, n = host.all, host.people, host.n_people
     for leaders in (host.units.leader, parties.leader):
         lead(leaders, people.party, parties.task, people.in_hand)
-    dx = parties.goal_x_m.astype(np.float64) - parties.field_x_m
-    dy = parties.goal_y_m.astype(np.float64) - parties.field_y_m
-    away = np.sqrt(dx * dx + dy * dy)
-    dx[away < 1.0] = away[away < 1.0] = 1.0  # a goal in the field itself: they face east
-    along = np.stack([dx, dy], axis=1) / away[:, None]
+    along = np.empty((parties.n, 2))
+    face(parties.goal_x_m, parties.goal_y_m, parties.field_x_m, parties.field_y_m, along)
     ride_for_place(
         n, people.party, people.in_hand, people.abreast, every.doing, people.acts_on,
         parties.task, parties.goal_x_m, parties.goal_y_m, parties.field_x_m, parties.field_y_m,

@@ -8,6 +8,7 @@ may stop him for good; then his letter does nothing.
 
 import dataclasses
 from collections.abc import Callable
+from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -43,6 +44,7 @@ ON_THE_ROAD = attrgetter(
     "x_m", "y_m", "to_x_m", "to_y_m", "gone_m", "sent_s", "hazard", "luck", "mounted", "searching",
     "side",
 )  # fmt: skip
+CHANGES = (X, Y, GONE, HAZARD, SEARCHES)  # on the way
 RIDES, ARRIVES, CAUGHT, GIVES_UP = range(4)
 REPORT = int(Matter.REPORT)
 
@@ -301,27 +303,27 @@ class Mail:
         if not under_way:
             return []
         every = self.host.all
-        road = np.array(list(map(ON_THE_ROAD, under_way)), np.float64)
+        road = np.fromiter(chain.from_iterable(map(ON_THE_ROAD, under_way)), np.float64)
+        road = road.reshape(len(under_way), -1)
         rows = self._receivers(commander)
         fates = np.empty(len(under_way), np.uint8)
         ride(
             road, np.array(rows, np.int32), every.x_m, every.y_m, self._in_reach(road, enemies),
             t_s, dt_s, dark, self.numbers, fates,
         )  # fmt: skip
+        now = zip(under_way, *(road[:, column].tolist() for column in CHANGES), strict=True)
+        for message, x_m, y_m, gone_m, hazard, searching in now:
+            message.x_m, message.y_m, message.gone_m = x_m, y_m, gone_m
+            message.hazard, message.searching = hazard, searching == 1.0
         arrived: list[Arrived] = []
         gone: set[int] = set()
-        for message, row, fate, now in zip(
-            under_way, rows, fates.tolist(), road.tolist(), strict=True
-        ):
-            message.hazard, message.searching = now[HAZARD], now[SEARCHES] == 1.0
-            message.x_m, message.y_m, message.gone_m = now[X], now[Y], now[GONE]
-            if fate == RIDES:
-                continue
+        for k in np.flatnonzero(fates != RIDES).tolist():
+            message = under_way[k]
             gone.add(message.number)
-            if fate == ARRIVES:
-                arrived.append(Arrived(message, row))
+            if fates[k] == ARRIVES:
+                arrived.append(Arrived(message, rows[k]))
             else:
-                self._lose(t_s, message, Reason.ENEMY if fate == CAUGHT else Reason.NO_NEWS)
+                self._lose(t_s, message, Reason.ENEMY if fates[k] == CAUGHT else Reason.NO_NEWS)
         if gone:
             self.messages.remove(gone)
         return arrived

@@ -24,10 +24,11 @@ STANDING = (
     Doing.RANKED, Doing.MARCHING, Doing.FIGHTING, Doing.PURSUING, Doing.GUARDING, Doing.CHARGING,
     Doing.LOADING, Doing.RALLIED, Doing.WAVERING, Doing.EDGING,
 )  # fmt: skip
-_BROKEN, _SHAKEN = table_of(*BROKEN), table_of(*SHAKEN)
+_IS_BROKEN = table_of(*BROKEN)
+_BROKEN, _SHAKEN = _IS_BROKEN.astype(np.float64), table_of(*SHAKEN).astype(np.float64)
+_MUSTERED = 1.0 - table_of(Doing.ABSENT)
 _CHARGES = table_of(Doing.CHARGING, Doing.FIGHTING)
 NEVER = -1.0
-ABSENT = int(Doing.ABSENT)
 DARK_LX = 1.0  # below this men move with hesitation (Boyce 1985)
 
 
@@ -45,16 +46,26 @@ def new_contacts(n, rows, foe, unit, pairs, met):
 
 @kernel
 def count_states(n, unit, side, doing, men, running, shaken, broken, mustered):
-    """Men of each unit who run or waver, of each side who are broken or were mustered at all."""
-    for i in range(n):
-        u, s, d, m = unit[i], side[i], doing[i], men[i]
-        if _BROKEN[d]:
-            running[u] += m
-            broken[s] += m
-        if _SHAKEN[d]:
-            shaken[u] += m
-        if d != ABSENT:
-            mustered[s] += m
+    """Men of each unit who run or waver, of each side who are broken or were mustered at all.
+
+    Men of a unit stand one after another in the rows: its sums are written when the next begins.
+    """
+    first = 0
+    while first < n:
+        u, s = unit[first], side[first]
+        last = first
+        run = waver = there = 0.0
+        while last < n and unit[last] == u:
+            d, m = doing[last], np.float64(men[last])
+            run += m * _BROKEN[d]
+            waver += m * _SHAKEN[d]
+            there += m * _MUSTERED[d]
+            last += 1
+        running[u] += run
+        shaken[u] += waver
+        broken[s] += run
+        mustered[s] += there
+        first = last
 
 
 class Asked(NamedTuple):
@@ -157,7 +168,7 @@ class Outcome:
     def _cause(self, rows: np.ndarray) -> int:
         """Largest fear among those of some rows who are broken."""
         host = self.host
-        rows = rows[_BROKEN[host.all.doing[rows]]]
+        rows = rows[_IS_BROKEN[host.all.doing[rows]]]
         sums = [float(host.people[f"fear_{f}"][rows].astype(np.float64).sum()) for f in FEARS]
         return int(np.argmax(sums))
 
