@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from field import drawn_up, ordered
 
 from rearguard.clock.heat import (
     BESIDE_M,
@@ -94,3 +95,22 @@ def test_the_dead_are_struck_off_the_list():
     rows = np.array([3, 2, 1, 0], np.int32)
     assert still_free(4, rows, doing, table_of(Doing.RANKED), kept) == 2
     assert kept[:2].tolist() == [2, 0]
+
+
+def test_who_is_no_longer_hot_has_nobody_in_reach():
+    clock = drawn_up(3)
+    every, people = clock.host.all, clock.host.people
+    touched = np.zeros(clock.host.n_people, bool)
+    cooled = 0
+    for t_s in range(0, 240, 2):
+        ordered(clock, float(t_s))
+        clock.run_until(t_s + 2.0)
+        touched |= people.foe_m < 1e6
+        warm = clock.tempos.warm
+        cooled += int(touched[warm].sum())
+        assert (every.tempo[warm] == WARM).all()
+        for column, nobody in (("foe", -1), ("foe_m", 1e6), ("foes_abreast", 0), ("foe_might", 0)):
+            assert (people[column][warm] == nobody).all()
+        assert not people.shift_x_m[warm].any()
+        assert not people.shift_y_m[warm].any()
+    assert cooled > 0

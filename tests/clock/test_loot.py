@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from field import digest, drawn_up, fight
 
-from rearguard.clock.loot import CELL_M, KINDS, PACKS, SILVER, Spoils, come_by
+from rearguard.clock.loot import CELL_M, KINDS, PACKS, SILVER, Spoils, come_by, perhaps_by
 from rearguard.host.doing import Doing
 from rearguard.laws.goods.discard import BAGGAGE, Discard
 from rearguard.laws.goods.loot import Loot
@@ -165,3 +165,23 @@ def test_who_has_goods_or_a_horse_in_his_cell_is_found_however_far_the_field_rea
         known = found[:count] >= 0
         assert (known == np.isin(here[some], listed)).all()
         assert (listed[found[:count][known]] == here[some][known]).all()
+
+
+def test_no_hunter_and_no_loose_horse_that_share_a_cell_is_passed_over():
+    dice = np.random.default_rng(7)
+    host = muster([Body(0, 400, 5, 5, mounted=True)], seed=1)
+    spoils = Spoils(host, Record(1), 1, GREEDY, Discard())
+    every, n = host.all, host.n_people
+    every.x_m[:], every.y_m[:] = CELL_M * dice.integers(0, 60, (2, every.n)) + 1.0
+    every.doing[n + dice.choice(400, 150, replace=False)] = Doing.LOOSE
+    here = spoils._cells_of(np.arange(every.n, dtype=np.int32))
+    goods = np.sort(dice.choice(np.unique(here[:n]), 30, replace=False))
+    loose = np.flatnonzero(every.doing[n:] == Doing.LOOSE)
+    hunters, about = np.arange(n, dtype=np.int32), spoils.loose
+    count, horses = perhaps_by(n, hunters, n, every.x_m, every.y_m, every.doing, goods, about)
+    some = np.isin(here[:n], goods) | np.isin(here[:n], here[n + loose])
+    with_hunters = loose[np.isin(here[n + loose], here[:n])]
+    assert hunters[:count].tolist() == np.flatnonzero(some).tolist()
+    assert about[:horses].tolist() == with_hunters.tolist()
+    assert 0 < len(with_hunters) < len(loose)
+    assert 0 < count < n
