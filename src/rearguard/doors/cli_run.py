@@ -155,7 +155,7 @@ def _carry_out(
     first_s: list[float] = []
     try:
         with ends_quickly(lambda: interrupted_words(folder)):
-            with progress(settings, "running") as told:
+            with progress(settings, "running", clock_words) as told:
 
                 def also(t_s: float, until_s: float) -> None:
                     if not first_s and not (settings.quiet or settings.json):

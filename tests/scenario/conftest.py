@@ -1,0 +1,6 @@
+"""Lets the tests of a scenario find the sound one that they spoil."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
