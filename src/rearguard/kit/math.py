@@ -1,8 +1,8 @@
 """exp, log, sin, cos, atan2 and erf as short polynomials: the same bits on every machine.
 
 The C library's functions differ from machine to machine in the last bit, and one bit is enough
-to make two runs part. These use only + - * / and exact operations (powers of two, ``frexp``,
-``floor``, ``sqrt``). Errors: below 4e-16 relative for exp and log, 4e-16 absolute for sin and
+to make two runs part. These use only + - * / and exact operations (the bits of a number, ``floor``,
+``sqrt``), and hardly branch, since to guess wrong costs more than the sum. Errors: below 4e-16 relative for exp and log, 4e-16 absolute for sin and
 cos up to 1e5, 5e-16 for atan2, 1e-13 for erf (asserted in the tests against mpmath's values).
 """
 
@@ -20,7 +20,8 @@ _HALF_PI_1 = 1.5707963109016418
 _HALF_PI_2 = 1.5893254712295857e-08
 _HALF_PI_3 = 6.123233995736766e-17 - 3.9e-32
 _SQRT_HALF = 0.7071067811865476
-_POWERS = np.ldexp(1.0, np.arange(-1022, 1024))  # exact
+_SMALLEST = 2.2250738585072014e-308  # that has a leading 1
+_ONE, _HALF, _FRACTION = 1023, 1022 << 52, (1 << 52) - 1  # exponents and fraction, as bits
 
 
 @law
@@ -50,7 +51,7 @@ def exp(x):
     p = p * r + 0.5
     p = p * r + 1.0
     p = p * r + 1.0
-    return p * _POWERS[int(k) + 1022]
+    return p * float(np.int64((int(k) + _ONE) << 52).view(np.float64))  # 2 to the k
 
 
 @law
@@ -58,7 +59,12 @@ def log(x):
     """Natural logarithm; -1e308 for x <= 0."""
     if x <= 0.0:
         return -1e308
-    m, e = math.frexp(x)
+    if not x < math.inf:
+        return x
+    small = x < _SMALLEST
+    bits = np.float64(x * 2.0**54 if small else x).view(np.int64)
+    e = (bits >> 52) - _ONE + 1 - (54 if small else 0)
+    m = np.int64((bits & _FRACTION) | _HALF).view(np.float64)
     if m < _SQRT_HALF:
         m *= 2.0
         e -= 1
@@ -74,7 +80,7 @@ def log(x):
     p = p * z + 1.0 / 7.0
     p = p * z + 1.0 / 5.0
     p = p * z + 1.0 / 3.0
-    return e * _LN2_HI + (2.0 * s + (2.0 * s * z * p + e * _LN2_LO))
+    return float(e * _LN2_HI + (2.0 * s + (2.0 * s * z * p + e * _LN2_LO)))
 
 
 @law
@@ -108,14 +114,10 @@ def _turn(x, quarters):
     """sin of x + quarters * pi/2."""
     k = math.floor(x * 0.6366197723675814 + 0.5)
     r = ((x - k * _HALF_PI_1) - k * _HALF_PI_2) - k * _HALF_PI_3
-    q = (int(k) + quarters) & 3
-    if q == 0:
-        return _sin_poly(r)
-    if q == 1:
-        return _cos_poly(r)
-    if q == 2:
-        return -_sin_poly(r)
-    return -_cos_poly(r)
+    q = int(k) + quarters
+    s, c = _sin_poly(r), _cos_poly(r)  # both, for to guess the quarter costs more
+    size = c if q & 1 else s
+    return -size if q & 2 else size
 
 
 @law
@@ -155,7 +157,9 @@ def atan2(y, x):
     ay = abs(y)
     if ax == 0.0 and ay == 0.0:
         return 0.0
-    a = _atan_unit(ay / ax) if ay <= ax else 0.5 * PI - _atan_unit(ax / ay)
+    a = _atan_unit(min(ax, ay) / max(ax, ay))
+    if ay > ax:
+        a = 0.5 * PI - a
     if x < 0.0:
         a = PI - a
     return -a if y < 0.0 else a
