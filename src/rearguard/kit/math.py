@@ -1,9 +1,10 @@
 """exp, log, sin, cos, atan2 and erf as short polynomials: the same bits on every machine.
 
 The C library's functions differ from machine to machine in the last bit, and one bit is enough
-to make two runs part. These use only + - * / and exact operations (the bits of a number, ``floor``,
-``sqrt``), and hardly branch, since to guess wrong costs more than the sum. Errors: below 4e-16 relative for exp and log, 4e-16 absolute for sin and
-cos up to 1e5, 5e-16 for atan2, 1e-13 for erf (asserted in the tests against mpmath's values).
+to make two runs part. These use only + - * / and exact operations (the bits of a number,
+``floor``, ``sqrt``), and hardly branch, since a wrong guess costs more than the sum. Errors: below
+4e-16 relative for exp and log, 4e-16 absolute for sin and cos up to 1e5, 5e-16 for atan2, 1e-13
+for erf (asserted in the tests against mpmath's values).
 """
 
 import math
