@@ -7,11 +7,14 @@ import pytest
 
 from rearguard.clock.glance import (
     AROUND,
+    EYE_M,
     FALLEN,
+    KNOWN,
     ORDERED,
     RUNNERS,
     VIEW,
     add_sudden,
+    in_line,
     nearest_foe,
     nearest_held,
     sector,
@@ -19,12 +22,15 @@ from rearguard.clock.glance import (
 )
 from rearguard.clock.views import (
     ALL,
+    C_ALL,
     C_FIT,
+    C_RUN,
     CELL_M,
     COARSE_M,
     FIT,
     FORMED,
     HEMMED_M,
+    PLANES,
     REACH,
     RUN,
     SUM_X,
@@ -40,12 +46,15 @@ from rearguard.clock.views import (
 )
 from rearguard.kit.math import atan2
 from rearguard.kit.stage import plain
+from rearguard.world.ground import line_of_sight
 from setting import Body, flat, muster, start
 
 NX, NY = 96, 64
 CNX, CNY = NX // 4, NY // 4
 PITCH = 2 * WORD  # a line of cells begins with a word
-WEIGHTS = np.exp(-abs(np.arange(-REACH, REACH + 1)) * CELL_M / 30.0).astype(np.float32)
+NEAR = np.exp(-abs(np.arange(-REACH, REACH + 1)) * CELL_M / 30.0)
+WEIGHTS = np.outer(NEAR, NEAR).ravel().astype(np.float32)
+EDGE = 4  # cells all round that hold nobody
 
 
 class Field:
@@ -53,14 +62,15 @@ class Field:
 
     def __init__(self, seed: int, count: int) -> None:
         dice = np.random.default_rng(seed)
-        cells = np.sort(dice.permutation(NX * NY)[:count])
-        self.x, self.y = cells % NX, cells // NX
+        across = NX - 2 * EDGE
+        cells = np.sort(dice.permutation(across * (NY - 2 * EDGE))[:count])
+        self.x, self.y = EDGE + cells % across, EDGE + cells // across
         words = PITCH // WORD
         self.bits, self.before = np.zeros(words * NY, np.uint64), np.zeros(words * NY, np.int32)
         for cell in self.y * PITCH + self.x:
             self.bits[cell // WORD] |= np.uint64(1) << np.uint64(cell % WORD)
         self.held, self.coarse_of = np.zeros((2, count), np.int32)
-        self.lines = np.zeros(NY + 2 * REACH + 1, np.int32)
+        self.lines = np.zeros(NY + 1, np.int32)
         self.count = number_cells(
             words, NY, CNX, self.bits, self.before, self.held, self.coarse_of, self.lines
         )
@@ -70,11 +80,11 @@ class Field:
         fit = self.fine[:, :, FIT]
         self.fine[:, :, SUM_X] = fit * (self.x + dice.random(count)) * CELL_M
         self.fine[:, :, SUM_Y] = fit * (self.y + 0.3) * CELL_M
-        self.coarse = np.full((6, CNX * CNY), 7.0, np.float32)
+        self.coarse = np.full((CNX * CNY, 2, PLANES), 7.0, np.float32)
         self.start = np.full((2, CNX * CNY + 1), 7, np.int32)
         self.foes, self.where = np.zeros((2, count, 2), np.float32), np.zeros((2, count), np.int32)
         sum_coarse(
-            0, 2, count, self.coarse_of, self.fine, CNX * CNY, self.coarse, self.start, self.foes,
+            2, count, self.coarse_of, self.fine, CNX * CNY, self.coarse, self.start, self.foes,
             self.where,
         )  # fmt: skip
 
@@ -86,7 +96,7 @@ def test_held_cells_are_numbered_line_by_line(count):
     assert field.held.tolist() == (field.y * PITCH + field.x).tolist()
     assert field.coarse_of.tolist() == (field.y // 4 * CNX + field.x // 4).tolist()
     for j in range(NY + 1):
-        assert field.lines[REACH + j] == np.count_nonzero(field.y < j)
+        assert field.lines[j] == np.count_nonzero(field.y < j)
     number = {int(c): k for k, c in enumerate(field.held)}
     for cell in range(0, PITCH * NY, 7):
         assert number_at(cell, field.bits, field.before) == number.get(cell, -1)
@@ -106,7 +116,8 @@ def test_near_sums_fall_off_along_both_axes(count):
     view = np.full((count, 2, VIEW), -1.0, np.float32)
     for lo, hi in ((0, count // 3), (count // 3, count)):  # as threads would share them
         sum_near(
-            lo, hi, looks, field.held, field.lines, PITCH, 2, field.fine, WEIGHTS, view
+            lo, hi, looks, field.held, field.lines, PITCH, 2, field.bits, field.before,
+            field.fine, WEIGHTS, view,
         )  # fmt: skip
     across, up = abs(field.x[:, None] - field.x), abs(field.y[:, None] - field.y)
     w = np.where((across <= REACH) & (up <= REACH), np.exp(-(across + up) * CELL_M / 30.0), 0.0)
@@ -136,17 +147,17 @@ def test_who_fell_near_is_felt_by_his_own():
 @pytest.mark.parametrize("count", [0, 1, 40])
 def test_sums_fall_off_along_both_axes(count):
     field = Field(1, count)
-    e_folds = np.array([100.0, 200.0, 200.0] * 2)
-    scratch, out = np.full((2, 6, CNX * CNY), 7.0, np.float32)
-    smooth(0, 6, field.coarse, e_folds, CNX, CNY, scratch, out)
+    e_folds = np.zeros(PLANES)
+    e_folds[[C_FIT, C_ALL, C_RUN]] = 100.0, 200.0, 250.0
+    scratch, out = np.full((2, CNX * CNY, 2, PLANES), 7.0, np.float32)
+    smooth(2, field.coarse, e_folds, CNX, CNY, scratch, out)
     x, y = np.arange(CNX * CNY) % CNX, np.arange(CNX * CNY) // CNX
     for side in range(2):
-        for plane, of in enumerate((FIT, ALL, RUN)):
-            p = 3 * side + plane
+        for plane, of in ((C_FIT, FIT), (C_ALL, ALL), (C_RUN, RUN)):
             cells = abs(x[:, None] - field.x // 4) + abs(y[:, None] - field.y // 4)
             men = field.fine[side, :, of].astype(float)
-            want = np.exp(-cells * COARSE_M / e_folds[p]) @ men
-            np.testing.assert_allclose(out[p], want, rtol=1e-5, atol=1e-30)
+            want = np.exp(-cells * COARSE_M / e_folds[plane]) @ men
+            np.testing.assert_allclose(out[:, side, plane], want, rtol=1e-5, atol=1e-30)
 
 
 @pytest.mark.parametrize("count", [0, 1, 7, 60, 600])
@@ -156,7 +167,7 @@ def test_nearest_coarse_cell_is_that_of_a_look_at_all(count):
     nearest_in_column(0, 2, field.start, CNX, CNY, nearest)
     x, y = np.arange(CNX * CNY) % CNX, np.arange(CNX * CNY) // CNX
     for side in range(2):
-        held = np.flatnonzero(field.coarse[3 * side + C_FIT] > 0)
+        held = np.flatnonzero(field.coarse[:, side, C_FIT] > 0)
         for k in range(0, CNX * CNY, 5):
             d2 = (x[held] - x[k]) ** 2 + (y[held] - y[k]) ** 2
             for most in (3, 40):
@@ -186,6 +197,24 @@ def test_nearest_enemy_is_that_of_a_look_at_every_cell(count):
             assert np.hypot(ex - x, ey - y) == pytest.approx(nearest)
             assert which in fit[away < nearest + 0.01]
         assert (mask == 0) == (nearest >= HEMMED_M)
+
+
+def test_what_is_kept_of_a_line_of_sight_is_what_the_ground_says():
+    dice = np.random.default_rng(4)
+    height, frame = (6.0 * dice.random((30, 30))).astype(np.float32), (-500.0, -300.0, 1 / 80.0)
+    known = np.zeros((KNOWN, KNOWN), np.uint64)
+    cells = dice.integers(-15, 60, (40, 4))
+    cells[20:30, :2] = cells[:10, :2]  # another cell is looked at from the same one
+    cells[30:, :2] = cells[:10, :2] + KNOWN  # and from one that is kept in the same place
+    found = []
+    for k in dice.integers(0, 40, 400):
+        ax, ay, bx, by = (cells[k] + 0.5) * CELL_M
+        before = known.copy()
+        seen = in_line(*cells[k], known, height, *frame)
+        assert seen == line_of_sight(height, *frame, ax, ay, EYE_M, bx, by, EYE_M)
+        found.append((seen, (known != before).any()))
+    seen, asked = np.array(found).T
+    assert 50 < seen.sum() < 350 and 50 < asked.sum() < 350
 
 
 def test_a_direction_is_that_of_the_bearing():

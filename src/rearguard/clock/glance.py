@@ -1,10 +1,15 @@
 """Glances: what one cell sees of the cells around it, and what each man in it takes from that."""
 
+from itertools import pairwise
+
 import numpy as np
 
 from rearguard.clock.views import (
+    ACROSS,
     ALL,
     C_ALL,
+    C_FIT,
+    C_RUN,
     CELL_M,
     COARSE_M,
     FEW,
@@ -12,24 +17,33 @@ from rearguard.clock.views import (
     FOOT,
     FORMED,
     HEMMED_M,
+    ONE,
     REACH,
     RUN,
     SEARCH_M,
     SIGHT_M,
     SUM_X,
     SUM_Y,
+    first_held,
     number_at,
+    ones,
+    window,
 )
 from rearguard.kit.math import atan2, log, sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.world.ground import line_of_sight
 
+HALF = np.float32(0.5)
 EYE_M = 2.4  # eye of a rider, and the height of him that is looked for [m]
-SURELY_M2 = (SEARCH_M + 3.0 * COARSE_M) ** 2  # an enemy is nearer where his coarse cell is near
+SURELY_M2 = (SEARCH_M + 1.5 * COARSE_M) ** 2  # an enemy is nearer where his coarse cell is near
+KNOWN = 1 << 9  # fine cells each way from which the last line of sight is kept
+EVERY_CELL = (1 << 15) - 1  # so many each way are told apart, which is 1,000 km
+_NO, _MADE, _HERE = np.uint64(0), np.uint64(2), np.uint64(32)
 NEAREST_M = 30.0  # a sound is no louder nearer than this [m]
 # what one side's men in a fine cell see
 AROUND, ORDERED, RUNNERS, FALLEN, BALLS, FOE_X, FOE_Y, STEADY, GAP, SEEN = range(10)
 VIEW = 10
+LINE_OF = np.arange(ACROSS**2, dtype=np.uint8) // np.uint8(ACROSS)  # of the cells within reach
 
 
 @law
@@ -46,75 +60,54 @@ def sector(dx, dy):
     return 6 if -dx < dy else 7
 
 
-@law
-def _widest_gap(mask):
+def widest_gap(mask: int) -> float:
     """Widest run of free directions in a ring of eight, as a share."""
-    if mask == 0:
-        return 1.0
-    best = 0
-    run = 0
-    for k in range(16):
-        if (mask >> (k & 7)) & 1:
-            run = 0
-        else:
-            run += 1
-            best = max(best, run)
-    return min(best, 8) / 8.0
+    shut = [k for k in range(16) if mask >> (k & 7) & 1]
+    return max((b - a - 1 for a, b in pairwise(shut)), default=8) / 8.0
+
+
+GAPS = np.array([widest_gap(mask) for mask in range(256)], np.float32)
 
 
 @kernel
-def sum_near(lo, hi, looks, held, lines, pitch, n_sides, fine, weights, view):
+def sum_near(lo, hi, looks, held, lines, pitch, n_sides, bits, before, fine, weights, view):
     """Weighted sums of a side's men over the cells within ``REACH``, for the cells that look.
 
-    Along x each held cell is added to those about it in its line, along y the lines about a cell
-    are added up. Eight lines are kept at a time in ``sums``, four numbers to a cell.
+    The held cells within reach are taken off the bits of all lines and then added up in one go.
+    Cells that look lie no nearer than ``REACH`` to the grid's edge.
     """
-    sums = np.zeros((8, n_sides, 4 * (pitch + 2 * REACH)), np.float32)
+    first = np.zeros(ACROSS, np.int64)  # of each line: number of its first cell, less those before
     cy = held[lo] // pitch if lo < hi else 0
-    last = cy - 1 - REACH  # the last line that is in ``sums``
-    for c in range(lo, hi):
+    for c in range(np.uint64(lo), np.uint64(hi)):
         if looks[c] == 0:
             continue
-        while c >= lines[REACH + cy + 1]:
+        while np.int64(c) >= lines[cy + 1]:
             cy += 1
-        while last < cy + REACH:
-            last += 1
-            _sum_line(last, lines, pitch, n_sides, held, fine, weights, sums)
-        o = 4 * (held[c] - cy * pitch + REACH)
-        for s in range(n_sides):
+        about, count = np.uint64(0), 0
+        for j in range(ACROSS):
+            cell = held[c] - REACH + (j - REACH) * pitch
+            some = window(cell, bits)
+            first[j] = first_held(cell, bits, before) - count
+            about |= some << np.uint64(ACROSS * j)
+            count += ones(some)
+        for s in range(np.uint64(n_sides)):
             if fine[s, c, ALL] == 0.0:
                 continue
+            left = about
             every = formed = runs = np.float32(0.0)
-            for j in range(2 * REACH + 1):
-                line, w = (cy + j - REACH) & 7, weights[j]
-                every += w * sums[line, s, o]
-                formed += w * sums[line, s, o + 1]
-                runs += w * sums[line, s, o + 2]
+            for k in range(count):
+                rest = left & (left - ONE)
+                b = np.uint64(ones((left ^ rest) - ONE))
+                left = rest
+                o = np.uint64(first[LINE_OF[b]] + k)
+                w = weights[b]
+                every += w * fine[s, o, ALL]
+                formed += w * fine[s, o, FORMED]
+                runs += w * fine[s, o, RUN]
             view[c, s, AROUND] = every
             view[c, s, ORDERED] = formed
             view[c, s, RUNNERS] = runs
             view[c, s, FALLEN] = view[c, s, BALLS] = 0.0
-
-
-@kernel
-def _sum_line(line, lines, pitch, n_sides, held, fine, weights, sums):
-    """Weighted sums along one line, ``REACH`` cells to spare; the line eight before gives way."""
-    slot = line & 7
-    for c in range(lines[max(line + REACH - 8, 0)], lines[max(line + REACH - 7, 0)]):
-        o = 4 * (held[c] - (line - 8) * pitch)
-        for s in range(n_sides):
-            for i in range(4 * (2 * REACH + 1)):
-                sums[slot, s, o + i] = 0.0
-    for c in range(lines[line + REACH], lines[line + REACH + 1]):
-        for s in range(n_sides):
-            every, formed, runs = fine[s, c, ALL], fine[s, c, FORMED], fine[s, c, RUN]
-            if every > 0.0:
-                o = 4 * (held[c] - line * pitch)
-                for i in range(2 * REACH + 1):
-                    sums[slot, s, o] += weights[i] * every
-                    sums[slot, s, o + 1] += weights[i] * formed
-                    sums[slot, s, o + 2] += weights[i] * runs
-                    o += 4
 
 
 @kernel
@@ -128,46 +121,40 @@ def add_sudden(things, field, x0, y0, nx, ny, pitch, bits, before, weights, view
             for i in range(max(cx - REACH, 0), min(cx + REACH + 1, nx)):
                 c = number_at(j * pitch + i, bits, before)
                 if c >= 0:
-                    w = weights[i - cx + REACH] * weights[j - cy + REACH]
+                    w = weights[(j - cy + REACH) * ACROSS + i - cx + REACH]
                     view[c, side, field] += w * amount
 
 
 @kernel
 def nearest_foe(s, cx, cy, cnx, cny, x, y, start, foes, where, best, n_sides):
-    """Search outwards over coarse cells for the nearest fine cell with enemies.
+    """Search the coarse cells about for the nearest fine cell with enemies.
 
+    As far as enemies hem in, and then, if none is as near, as far as the nearest found or ``best``.
     Returns the distance squared, the place, the cell's number (-1: none nearer than ``best``) and
     the directions that are shut.
     """
-    mask = 0
-    which, ex, ey = -1, 0.0, 0.0
-    east, north = ((cx & 3) + 0.5) * CELL_M, ((cy & 3) + 0.5) * CELL_M  # of the coarse corner
-    edge = min(min(east, COARSE_M - east), min(north, COARSE_M - north))
-    i, r = cx >> 2, 1
-    while r == 1 or ((r - 1) * COARSE_M + edge) ** 2 < max(best, HEMMED_M * HEMMED_M):
-        for dy in range(-r, r + 1):
-            j = (cy >> 2) + dy
-            if j < 0 or j >= cny:
-                continue
-            across = r == 1 or abs(dy) == r  # else only the two ends of the line are new
-            for turn in range(1 if across else 2):
-                lo = i + r if turn == 1 else i - r
-                hi = i + r if across else lo
-                if hi < 0 or lo >= cnx:
+    mask, side = np.uint64(0), np.uint64(s)
+    which, ex, ey = np.int64(-1), 0.0, 0.0
+    reach, hemmed2 = HEMMED_M, HEMMED_M * HEMMED_M
+    for _ in range(2):
+        cells = reach / CELL_M + 0.5  # beyond the western edge of this cell
+        lo, hi = max(int(cx + 1 - cells), 0) >> 2, min(int(cx + cells) >> 2, cnx - 1)
+        for j in range(max(int(cy + 1 - cells), 0) >> 2, min(int(cy + cells) >> 2, cny - 1) + 1):
+            first, end = np.uint64(j * cnx + lo), np.uint64(j * cnx + hi + 1)
+            for t in range(np.uint64(n_sides)):
+                if t == side:
                     continue
-                first, end = j * cnx + max(lo, 0), j * cnx + min(hi, cnx - 1) + 1
-                for t in range(n_sides):
-                    if t == s:
-                        continue
-                    for o in range(start[t, first], start[t, end]):
-                        ux, uy = foes[t, o, 0] - x, foes[t, o, 1] - y
-                        d2 = ux * ux + uy * uy
-                        if d2 < best:
-                            best, which = d2, where[t, o]
-                            ex, ey = foes[t, o, 0], foes[t, o, 1]
-                        if d2 < HEMMED_M * HEMMED_M:
-                            mask |= 1 << sector(ux, uy)
-        r += 1
+                for o in range(np.uint64(start[t, first]), np.uint64(start[t, end])):
+                    ux, uy = foes[t, o, 0] - x, foes[t, o, 1] - y
+                    d2 = ux * ux + uy * uy
+                    if d2 < best:
+                        best, which = d2, np.int64(where[t, o])
+                        ex, ey = foes[t, o, 0], foes[t, o, 1]
+                    if d2 < hemmed2:
+                        mask |= ONE << np.uint64(sector(ux, uy))
+        if best <= reach * reach:
+            break
+        reach = sqrt(best)
     return best, ex, ey, which, mask
 
 
@@ -191,18 +178,24 @@ def nearest_held(t, i, j, cnx, nearest, most):
 
     Returns the distance squared [cells] and the cell; -1 if there is none.
     """
-    best, which = (most + 1) * (most + 1), -1
+    side, middle = np.uint64(t), j * cnx + i
+    here, across = np.float32(j), np.float32(0.0)
+    best, which = np.float32((most + 1) * (most + 1)), np.int64(-1)
     for d in range(most + 1):
-        if d * d >= best:
+        if across * across >= best:
             break
-        for turn in range(2):
-            column = i - d if turn == 0 else i + d
-            if 0 <= column < cnx:
-                line = np.int64(nearest[t, j * cnx + column])
-                d2 = (line - j) * (line - j) + d * d
-                if d2 < best:
-                    best, which = d2, line * cnx + column
-    return best, which
+        if d <= i:
+            up = nearest[side, np.uint64(middle - d)] - here
+            if up * up + across * across < best:
+                best, which = up * up + across * across, middle - d
+        if i + d < cnx:
+            up = nearest[side, np.uint64(middle + d)] - here
+            if up * up + across * across < best:
+                best, which = up * up + across * across, middle + d
+        across += np.float32(1.0)
+    if which < 0:
+        return np.int64(best), which
+    return np.int64(best), which + (np.int64(nearest[side, np.uint64(which)]) - j) * cnx
 
 
 @kernel
@@ -214,18 +207,19 @@ def look_far(
     ``far`` takes the distance squared [cells], 1e9 for none that could matter, and their mean
     place in their coarse cell [m].
     """
-    for k in range(lo * cnx, hi * cnx):
+    for k in range(np.uint64(lo * cnx), np.uint64(hi * cnx)):
         if looks[k] == 0:
             continue
-        for s in range(n_sides):
-            if coarse[3 * s + C_ALL, k] == 0.0:
+        i, j = np.int64(k) % cnx, np.int64(k) // cnx
+        for s in range(np.uint64(n_sides)):
+            if coarse[k, s, C_ALL] == 0.0:
                 continue
             most = int(max(min(SIGHT_M, float(sees[s])), SEARCH_M) / COARSE_M) + 1
             far[s, k, 0] = 1e9
-            for t in range(n_sides):
+            for t in range(np.uint64(n_sides)):
                 if t == s:
                     continue
-                d2, o = nearest_held(t, k % cnx, k // cnx, cnx, nearest, most)
+                d2, o = nearest_held(t, i, j, cnx, nearest, most)
                 if o >= 0 and d2 < far[s, k, 0]:
                     far[s, k, 0] = d2
                     fit = x = y = np.float32(0.0)
@@ -237,28 +231,51 @@ def look_far(
 
 
 @kernel
+def in_line(ax, ay, bx, by, known, height, gx0, gy0, g_inverse):
+    """Whether riders in the middle of two fine cells, numbered from (0, 0) m, see each other.
+
+    The last answer of each cell is kept in ``known``, and holds for good, as the ground does. Both
+    cells and the answer are one number, so that no thread reads half of what another has written.
+    """
+    here = np.uint64((ax & EVERY_CELL) << 15 | (ay & EVERY_CELL))
+    there = np.uint64((bx & EVERY_CELL) << 15 | (by & EVERY_CELL))
+    asked = here << _HERE | there << _MADE | _MADE
+    x, y = np.uint64(ax & (KNOWN - 1)), np.uint64(ay & (KNOWN - 1))
+    found = known[y, x]
+    if found | ONE == asked | ONE:
+        return found != asked
+    clear = line_of_sight(
+        height, gx0, gy0, g_inverse, (ax + 0.5) * CELL_M, (ay + 0.5) * CELL_M, EYE_M,
+        (bx + 0.5) * CELL_M, (by + 0.5) * CELL_M, EYE_M,
+    )  # fmt: skip
+    known[y, x] = asked | (ONE if clear else _NO)
+    return clear
+
+
+@kernel
 def look_from_cells(
     lo, hi, looks, held, lines, pitch, cnx, cny, x0, y0, bits, before, fine, start, foes, where,
-    far, sees, height, gx0, gy0, g_inverse, n_sides, view,
+    far, sees, known, height, gx0, gy0, g_inverse, n_sides, view,
 ):  # fmt: skip
     """For each side in each cell that looks: the nearest enemy, whether he is seen, the way out."""
     cy = held[lo] // pitch if lo < hi else 0
-    for c in range(lo, hi):
+    west, south = int(x0 / CELL_M), int(y0 / CELL_M)
+    for c in range(np.uint64(lo), np.uint64(hi)):
         if looks[c] == 0:
             continue
-        while c >= lines[REACH + cy + 1]:
+        while np.int64(c) >= lines[cy + 1]:
             cy += 1
         cx = held[c] - cy * pitch
-        k = (cy >> 2) * cnx + (cx >> 2)
+        k = np.uint64((cy >> 2) * cnx + (cx >> 2))
         mid_x = x0 + (cx + 0.5) * CELL_M
         mid_y = y0 + (cy + 0.5) * CELL_M
-        for s in range(n_sides):
+        for s in range(np.uint64(n_sides)):
             if fine[s, c, ALL] == 0.0:
                 continue
             reach = min(SIGHT_M, float(sees[s]))
             ex, ey = float(far[s, k, 1]), float(far[s, k, 2])
             best = (ex - mid_x) ** 2 + (ey - mid_y) ** 2 if far[s, k, 0] < 1e9 else 1e12
-            o, mask = -1, 0
+            o, mask = np.int64(-1), np.uint64(0)
             if far[s, k, 0] * COARSE_M * COARSE_M < SEARCH_M * SEARCH_M:
                 # by fine cells alone: the middle of a coarse cell's enemies may be where none is
                 near, nx_m, ny_m, o, mask = nearest_foe(
@@ -266,13 +283,15 @@ def look_from_cells(
                 )
                 if o >= 0:
                     best, ex, ey = near, nx_m, ny_m
-            view[c, s, GAP] = _widest_gap(mask)
+            view[c, s, GAP] = GAPS[mask]
             view[c, s, SEEN] = 0.0
-            if best < reach * reach and line_of_sight(
-                height, gx0, gy0, g_inverse, mid_x, mid_y, EYE_M, ex, ey, EYE_M
+            if best >= reach * reach:
+                continue
+            i, j = int((ex - x0) / CELL_M), int((ey - y0) / CELL_M)
+            if in_line(
+                west + cx, south + cy, west + i, south + j, known, height, gx0, gy0, g_inverse
             ):
                 if o < 0:
-                    i, j = int((ex - x0) / CELL_M), int((ey - y0) / CELL_M)
                     o = number_at(j * pitch + i, bits, before)
                 view[c, s, SEEN] = 1.0
                 view[c, s, FOE_X], view[c, s, FOE_Y] = ex, ey
@@ -285,11 +304,11 @@ def take_view(
     fallen_near, balls_near, enemy_m, enemy_bearing_rad, open_way, in_sight, enemy_steady,
 ):  # fmt: skip
     """Give each listed man his cell's view, with his own distance and bearing."""
-    for k in range(lo, hi):
-        i = rows[k]
-        c, s = number[i], side[i]
-        if c < 0:
+    for k in range(np.uint64(lo), np.uint64(hi)):
+        i = np.uint64(rows[k])
+        if number[i] < 0:
             continue  # he is not reckoned with
+        c, s = np.uint64(number[i]), np.uint64(side[i])
         around = view[c, s, AROUND]
         friends_near[i] = around
         formed_near[i] = view[c, s, ORDERED]
@@ -313,17 +332,19 @@ def take_view(
 @law
 def _along(u, n):
     """Line of cell centres (at 0.5, 1.5 ...) before a coordinate, and how far beyond it."""
-    i = min(max(int(u - 0.5), 0), n - 2)
-    return i, min(max(u - 0.5 - i, 0.0), 1.0)
+    i = min(max(int(u - HALF), 0), n - 2)
+    return i, min(max(u - HALF - np.float32(i), np.float32(0.0)), np.float32(1.0))
 
 
-@kernel
-def _between(planes, p, cnx, i, a, j, b):
+@law
+def _between(planes, s, p, cnx, i, a, j, b):
     """Bilinear value of a coarse plane, ``a`` and ``b`` beyond the centre of cell (i, j)."""
-    k = j * cnx + i
-    low = planes[p, k] * (1.0 - a) + planes[p, k + 1] * a
-    high = planes[p, k + cnx] * (1.0 - a) + planes[p, k + cnx + 1] * a
-    return low * (1.0 - b) + high * b
+    south = np.uint64(j * cnx + i)
+    north = south + np.uint64(cnx)
+    low, high = planes[south, s, p], planes[north, s, p]
+    low += (planes[south + ONE, s, p] - low) * a
+    high += (planes[north + ONE, s, p] - high) * a
+    return low + (high - low) * b
 
 
 @kernel
@@ -331,36 +352,33 @@ def weigh_odds(
     lo, hi, rows, x_m, y_m, side, x0, y0, cnx, cny, planes, n_sides, runners_far, enemy_weight,
     friend_weight, push_x, push_y, noise_db,
 ):  # fmt: skip
-    """Far view, odds and the gradient of the enemy's mass, in silence; three planes to a side."""
-    for n in range(lo, hi):
-        row = rows[n]
-        s = side[row]
-        u = (x_m[row] - x0) / COARSE_M
-        v = (y_m[row] - y0) / COARSE_M
+    """Far view, odds and the gradient of the enemy's mass, in silence."""
+    inverse = np.float32(1.0 / COARSE_M)
+    for n in range(np.uint64(lo), np.uint64(hi)):
+        row = np.uint64(rows[n])
+        s = np.uint64(side[row])
+        u, v = (x_m[row] - x0) * inverse, (y_m[row] - y0) * inverse
         i, a = _along(u, cnx)
         j, b = _along(v, cny)
-        all_far = _between(planes, 3 * s + 1, cnx, i, a, j, b)
-        run_far = _between(planes, 3 * s + 2, cnx, i, a, j, b)
-        runners_far[row] = min(1.0, run_far / (all_far + 3.0))
-        friend_weight[row] = _between(planes, 3 * s, cnx, i, a, j, b)
-        i_east, a_east = _along(u + 0.5, cnx)
-        i_west, a_west = _along(u - 0.5, cnx)
-        j_north, b_north = _along(v + 0.5, cny)
-        j_south, b_south = _along(v - 0.5, cny)
-        e = 0.0
-        gx = 0.0
-        gy = 0.0
-        for t in range(n_sides):
+        all_far = _between(planes, s, C_ALL, cnx, i, a, j, b)
+        run_far = _between(planes, s, C_RUN, cnx, i, a, j, b)
+        runners_far[row] = min(np.float32(1.0), run_far / (all_far + np.float32(FEW)))
+        friend_weight[row] = _between(planes, s, C_FIT, cnx, i, a, j, b)
+        i_east, a_east = _along(u + HALF, cnx)
+        i_west, a_west = _along(u - HALF, cnx)
+        j_north, b_north = _along(v + HALF, cny)
+        j_south, b_south = _along(v - HALF, cny)
+        e = gx = gy = np.float32(0.0)
+        for t in range(np.uint64(n_sides)):
             if t != s:
-                p = 3 * t
-                e += _between(planes, p, cnx, i, a, j, b)
-                gx += _between(planes, p, cnx, i_east, a_east, j, b)
-                gx -= _between(planes, p, cnx, i_west, a_west, j, b)
-                gy += _between(planes, p, cnx, i, a, j_north, b_north)
-                gy -= _between(planes, p, cnx, i, a, j_south, b_south)
+                e += _between(planes, t, C_FIT, cnx, i, a, j, b)
+                gx += _between(planes, t, C_FIT, cnx, i_east, a_east, j, b)
+                gx -= _between(planes, t, C_FIT, cnx, i_west, a_west, j, b)
+                gy += _between(planes, t, C_FIT, cnx, i, a, j_north, b_north)
+                gy -= _between(planes, t, C_FIT, cnx, i, a, j_south, b_south)
         enemy_weight[row] = e
-        push_x[row] = gx / COARSE_M
-        push_y[row] = gy / COARSE_M
+        push_x[row] = gx * inverse
+        push_y[row] = gy * inverse
         noise_db[row] = 0.0
 
 

@@ -4,7 +4,7 @@ Attention to friends falls off as exp(-|x|/l) exp(-|y|/l), with l = 30 m for the
 200 m for the far one (mounted men in the open see much farther than they mind). Men are summed
 into cells, a cell's view is the weighted sum over the cells around it, and a man takes his
 cell's view. The nearest unbroken enemy is looked for cell by cell, outwards, and counts only if
-the ground does not hide him. Only cells with warm or hot rows are looked at.
+the ground does not hide the middle of his cell. Only cells with warm or hot rows are looked at.
 """
 
 import math
@@ -15,6 +15,7 @@ import numpy as np
 from rearguard.clock.glance import (
     BALLS,
     FALLEN,
+    KNOWN,
     VIEW,
     add_sudden,
     hear,
@@ -25,11 +26,13 @@ from rearguard.clock.glance import (
     weigh_odds,
 )
 from rearguard.clock.views import (
+    C_FIT,
     CELL_M,
     COARSE_M,
     FAR_E_FOLD_M,
     NEAR_E_FOLD_M,
     ODDS_E_FOLD_M,
+    PLANES,
     REACH,
     SIGHT_M,
     SUMS,
@@ -74,10 +77,11 @@ class Views:
         self.fallen: list[tuple[float, float, int, float]] = []  # x, y, side, men
         self.balls: list[tuple[float, float, int, float]] = []
         near = [exp(-abs(k) * CELL_M / NEAR_E_FOLD_M) for k in range(-REACH, REACH + 1)]
-        self.weights = np.array(near, np.float32)
-        folds = [ODDS_E_FOLD_M, FAR_E_FOLD_M, FAR_E_FOLD_M]
-        self.e_folds = np.array(folds * self.n_sides)
+        self.weights = np.outer(near, near).ravel().astype(np.float32)
+        self.e_folds = np.full(PLANES, FAR_E_FOLD_M)
+        self.e_folds[C_FIT] = ODDS_E_FOLD_M
         self.sees_m = np.full(self.n_sides, SIGHT_M, np.float32)
+        self.known = np.zeros((KNOWN, KNOWN), np.uint64)  # which cell sees which
         n, sides = host.n_people, self.n_sides
         self.number = np.zeros(n, np.int32)  # of each man's cell among those that hold somebody
         self.held, self.coarse_of = np.zeros((2, n), np.int32)
@@ -92,7 +96,7 @@ class Views:
         sides = self.n_sides
         self.bits, self.before = np.zeros(words, np.uint64), np.zeros(words, np.int32)
         self.coarse, self.smoothed, self.scratch = (
-            np.zeros((sides * 3, coarse), np.float32) for _ in range(3)
+            np.zeros((coarse, sides, PLANES), np.float32) for _ in range(3)
         )
         self.start = np.zeros((sides, coarse + 1), np.int32)
         self.coarse_looks = np.zeros(coarse, np.uint8)
@@ -114,7 +118,7 @@ class Views:
         cnx = int((east - x0) / COARSE_M) + 2
         cny = -(-(int((north - y0) / COARSE_M) + 2) // 4) * 4
         words = -(-4 * cnx // WORD)
-        if len(self.bits) < words * 4 * cny or self.coarse.shape[1] < cnx * cny:
+        if len(self.bits) < words * 4 * cny or len(self.coarse) < cnx * cny:
             self._room(words * 4 * cny * 5 // 4, cnx * cny * 5 // 4)
         return Grid(np.float32(x0), np.float32(y0), 4 * cnx, 4 * cny, cnx, cny, words * WORD)
 
@@ -141,7 +145,7 @@ class Views:
         bits = self.bits[: words * ny]
         bits[:] = 0
         hold_cells(n, every.x_m, every.y_m, every.doing, x0, y0, nx, ny, pitch, bits, self.number)
-        self.lines = np.zeros(ny + 2 * REACH + 1, np.int32)
+        self.lines = np.zeros(ny + 1, np.int32)
         count = number_cells(
             words, ny, cnx, bits, self.before, self.held, self.coarse_of, self.lines
         )
@@ -151,13 +155,11 @@ class Views:
             host.people.mount, bits, self.before, self.number, self.fine,
         )  # fmt: skip
         sum_coarse(
-            0, sides, count, self.coarse_of, self.fine, cnx * cny, self.coarse,
+            sides, count, self.coarse_of, self.fine, cnx * cny, self.coarse,
             self.start, self.foes, self.where,
         )  # fmt: skip
         nearest_in_column(0, sides, self.start, cnx, cny, self.nearest)
-        smooth(
-            0, sides * 3, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed
-        )  # fmt: skip
+        smooth(sides, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed)
         return int(count)
 
     def _near(self, rows: np.ndarray, grid: Grid, count: int, sudden: bool) -> None:
@@ -172,11 +174,14 @@ class Views:
             0, cny, coarse_looks, cnx, cny, self.coarse, self.start, self.where,
             self.fine, self.nearest, self.sees_m, sides, self.far,
         )  # fmt: skip
-        summed = (looks, self.held, self.lines, pitch, sides, self.fine, self.weights, view)
+        summed = (
+            looks, self.held, self.lines, pitch, sides, self.bits, self.before, self.fine,
+            self.weights, view,
+        )  # fmt: skip
         looked = (
             looks, self.held, self.lines, pitch, cnx, cny, x0, y0, self.bits, self.before,
-            self.fine, self.start, self.foes, self.where, self.far, self.sees_m, g.height_m,
-            *g.frame(), sides, view,
+            self.fine, self.start, self.foes, self.where, self.far, self.sees_m, self.known,
+            g.height_m, *g.frame(), sides, view,
         )  # fmt: skip
         calls = Call("near", sum_near, summed), Call("cells", look_from_cells, looked)
         self.team.run_all(calls, count, weight=CELL_WEIGHT)

@@ -16,10 +16,12 @@ from rearguard.kit.stage import kernel, law
 CELL_M = 32.0
 COARSE_M = 128.0
 REACH = 3  # cells of the near view on each side
+ACROSS = 2 * REACH + 1
 ALL, FORMED, RUN, FOOT, FIT, SUM_X, SUM_Y = range(7)  # sums of one side's men in a fine cell
 SUMS = 8  # room for them, so that a cell's sums lie in one line of the processor's cache
 FEW = 3.0  # men added to those who stand before a charge, so that one man is no line
 C_FIT, C_ALL, C_RUN = range(3)
+PLANES = 3
 NEAR_E_FOLD_M = 30.0
 ODDS_E_FOLD_M = 100.0
 FAR_E_FOLD_M = 200.0
@@ -47,16 +49,17 @@ RUN_W[Doing.FLEEING], HERE_W[Doing.FLEEING] = 1.0, 1.0
 SLOW_M_S = 2.5  # a runner slower than this alarms less
 WALKING_RUNNER = 0.2  # a man who walks away alarms less (judged)
 
-_ONE, _TWO, _FOUR, _TOP = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+ONE, _TWO, _FOUR, _TOP = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 _PAIRS, _NIBBLES = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
 _BYTES, _ADD_UP = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
 _LAST = np.int64(63)
+_WINDOW = np.uint64((1 << ACROSS) - 1)
 
 
 @law
 def ones(word):
     """How many bits of a word (uint64) are set (Warren 2012, Hacker's Delight, 5-1)."""
-    word = word - ((word >> _ONE) & _PAIRS)
+    word = word - ((word >> ONE) & _PAIRS)
     word = (word & _NIBBLES) + ((word >> _TWO) & _NIBBLES)
     word = (word + (word >> _FOUR)) & _BYTES
     return np.int64((word * _ADD_UP) >> _TOP)
@@ -65,18 +68,34 @@ def ones(word):
 @law
 def number_at(cell, bits, before):
     """Number of a fine cell among those that hold somebody, or -1."""
-    bit = _ONE << np.uint64(cell & _LAST)
-    word = bits[cell >> 6]
+    at, bit = np.uint64(cell >> 6), ONE << np.uint64(cell & _LAST)
+    word = bits[at]
     if word & bit == 0:
         return np.int64(-1)
-    return before[cell >> 6] + ones(word & (bit - _ONE))
+    return before[at] + ones(word & (bit - ONE))
+
+
+@law
+def first_held(cell, bits, before):
+    """Number of the first fine cell at or after this one that holds somebody."""
+    word, bit = np.uint64(cell >> 6), ONE << np.uint64(cell & _LAST)
+    return before[word] + ones(bits[word] & (bit - ONE))
+
+
+@law
+def window(cell, bits):
+    """Bits of the fine cells from this one on, as many as are within reach along a line."""
+    word, shift = np.uint64(cell >> 6), np.uint64(cell & _LAST)
+    # moved up by one and by the rest, since no word can be moved by its whole width
+    more = (bits[word + ONE] << ONE) << (np.uint64(_LAST) - shift)
+    return ((bits[word] >> shift) | more) & _WINDOW
 
 
 @kernel
 def extent_seen(n, x_m, y_m, doing, least_x, most_x, least_y, most_y):
     """Least and greatest x and y of the people who count and are within these bounds."""
     west, east, south, north = most_x, least_x, most_y, least_y
-    for i in range(n):
+    for i in range(np.uint64(n)):
         x, y = x_m[i], y_m[i]
         if HERE_W[doing[i]] == 0.0 or x < least_x or x > most_x or y < least_y or y > most_y:
             continue
@@ -89,7 +108,7 @@ def extent_seen(n, x_m, y_m, doing, least_x, most_x, least_y, most_y):
 def hold_cells(n, x_m, y_m, doing, x0, y0, nx, ny, pitch, bits, number):
     """Set the bit of each fine cell that holds somebody; ``number`` takes each man's cell or -1."""
     inverse = np.float32(1.0 / CELL_M)
-    for i in range(n):
+    for i in range(np.uint64(n)):
         number[i] = -1
         if HERE_W[doing[i]] == 0.0:
             continue
@@ -98,7 +117,7 @@ def hold_cells(n, x_m, y_m, doing, x0, y0, nx, ny, pitch, bits, number):
         if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
             continue  # out of sight of everybody who looks
         cell = cy * pitch + cx
-        bits[cell >> 6] |= _ONE << np.uint64(cell & _LAST)
+        bits[np.uint64(cell >> 6)] |= ONE << np.uint64(cell & _LAST)
         number[i] = cell
 
 
@@ -106,46 +125,42 @@ def hold_cells(n, x_m, y_m, doing, x0, y0, nx, ny, pitch, bits, number):
 def number_cells(words, ny, cnx, bits, before, held, coarse_of, lines):
     """List the held cells line by line, and the coarse cell of each; returns how many there are.
 
-    ``lines[REACH + j]`` is the number of the first cell of line j or after it. Beyond the grid
-    there are ``REACH`` empty lines on either side.
+    ``lines[j]`` is the number of the first cell of line j or after it.
     """
     count = 0
-    lines[:REACH] = 0
     for j in range(ny):
-        lines[REACH + j] = count
+        lines[j] = count
         for w in range(j * words, (j + 1) * words):
             before[w] = count
             left = bits[w]
             while left != 0:
-                rest = left & (left - _ONE)
-                cell = w * WORD + ones((left ^ rest) - _ONE)
+                rest = left & (left - ONE)
+                cell = w * WORD + ones((left ^ rest) - ONE)
                 held[count] = cell
                 coarse_of[count] = (j >> 2) * cnx + ((cell - j * words * WORD) >> 2)
                 left = rest
                 count += 1
-    lines[REACH + ny :] = count
+    lines[ny] = count
     return count
 
 
 @kernel
 def add_people(n, x_m, y_m, side, doing, men, speed_m_s, mount, bits, before, number, fine):
     """Sum people into the held cells; ``number`` goes from each man's cell to its number."""
-    for i in range(n):
+    for i in range(np.uint64(n)):
         if number[i] < 0:
             continue
-        c = number_at(number[i], bits, before)
-        number[i] = c
-        d, w = doing[i], men[i]
+        number[i] = number_at(number[i], bits, before)
+        c, s, d = np.uint64(number[i]), np.uint64(side[i]), doing[i]
+        w = men[i]
         run = RUN_W[d] * w
         if d == Doing.FLEEING and speed_m_s[i] < SLOW_M_S:
             run *= WALKING_RUNNER
-        fit = FIT_W[d] * w
-        s = side[i]
+        formed, fit = FORMED_W[d] * w, FIT_W[d] * w
         fine[s, c, ALL] += HERE_W[d] * w
-        fine[s, c, FORMED] += FORMED_W[d] * w
-        if mount[i] < 0:
-            fine[s, c, FOOT] += FORMED_W[d] * w
+        fine[s, c, FORMED] += formed
         fine[s, c, RUN] += run
+        fine[s, c, FOOT] += formed if mount[i] < 0 else np.float32(0.0)
         fine[s, c, FIT] += fit
         fine[s, c, SUM_X] += fit * x_m[i]
         fine[s, c, SUM_Y] += fit * y_m[i]
@@ -162,37 +177,40 @@ def mark_looks(n, rows, number, coarse_of, looks, coarse_looks):
 
 
 @kernel
-def sum_coarse(lo, hi, count, coarse_of, fine, cells, coarse, start, foes, where):
-    """Sum the fine cells of sides ``lo:hi`` into coarse ones; sort those with men to reckon with.
+def sum_coarse(n_sides, count, coarse_of, fine, cells, coarse, start, foes, where):
+    """Sum the fine cells into coarse ones; sort those with men to reckon with.
 
     Of coarse cell k those are ``start[k]`` to ``start[k + 1]``: ``where`` has the number of each
     fine cell, ``foes`` where its men are on average (x, y) [m].
     """
-    for s in range(lo, hi):
-        coarse[3 * s : 3 * s + 3, :cells] = 0.0
-        start[s, : cells + 1] = 0
-        for c in range(count):
-            if fine[s, c, ALL] == 0.0:
+    coarse[:cells] = 0.0
+    start[:, : cells + 1] = 0
+    for s in range(n_sides):
+        side = np.uint64(s)
+        for c in range(np.uint64(count)):
+            every = fine[side, c, ALL]
+            if every == 0.0:
                 continue
-            k = coarse_of[c]
-            coarse[3 * s + C_ALL, k] += fine[s, c, ALL]
-            coarse[3 * s + C_RUN, k] += fine[s, c, RUN]
-            coarse[3 * s + C_FIT, k] += fine[s, c, FIT]
-            start[s, k] += 1 if fine[s, c, FIT] > 0.0 else 0
+            k, fit = np.uint64(coarse_of[c]), fine[side, c, FIT]
+            coarse[k, side, C_ALL] += every
+            coarse[k, side, C_RUN] += fine[side, c, RUN]
+            coarse[k, side, C_FIT] += fit
+            start[side, k] += 1 if fit > 0.0 else 0
         total = 0
-        for k in range(cells + 1):
-            total += start[s, k]
-            start[s, k] = total
-        for c in range(count - 1, -1, -1):
-            fit = fine[s, c, FIT]
+        for k in range(np.uint64(cells + 1)):
+            total += start[side, k]
+            start[side, k] = total
+        for back in range(np.uint64(count)):
+            c = np.uint64(count - 1) - back
+            fit = fine[side, c, FIT]
             if fit == 0.0:
                 continue
-            k = coarse_of[c]
-            start[s, k] -= 1
-            o = start[s, k]
-            where[s, o] = c
-            foes[s, o, 0] = fine[s, c, SUM_X] / fit
-            foes[s, o, 1] = fine[s, c, SUM_Y] / fit
+            k = np.uint64(coarse_of[c])
+            start[side, k] -= 1
+            o = np.uint64(start[side, k])
+            where[side, o] = c
+            foes[side, o, 0] = fine[side, c, SUM_X] / fit
+            foes[side, o, 1] = fine[side, c, SUM_Y] / fit
 
 
 @kernel
@@ -220,50 +238,56 @@ def nearest_in_column(lo, hi, start, cnx, cny, nearest):
 
 
 @kernel
-def smooth(lo, hi, coarse, e_folds, cnx, cny, scratch, out):
-    """Weighted sums of planes ``lo:hi`` over the coarse grid: forth and back in x, then in y.
+def smooth(n_sides, coarse, e_folds, cnx, cny, scratch, out):
+    """Weighted sums of all planes over the coarse grid: forth and back in x, then in y.
 
-    Three planes to a side; ``cny`` is a multiple of four.
+    ``cny`` is even. ``scratch`` is left with the sums from the northern end on.
     """
-    for p in range(lo, hi):
-        q = np.float32(exp(-COARSE_M / e_folds[p]))
-        plane, kept, done = coarse[p], scratch[p], out[p]
-        for j in range(0, cny, 4):
-            lines = slice(j * cnx, (j + 4) * cnx)
-            _smooth_lines(plane[lines], q, cnx, kept[lines], done[lines])
-        done[:cnx] = kept[:cnx]
-        for j in range(1, cny):
-            line, before = kept[j * cnx : (j + 1) * cnx], done[(j - 1) * cnx : j * cnx]
-            after = done[j * cnx : (j + 1) * cnx]
-            for i in range(cnx):
-                after[i] = line[i] + q * before[i]
-        for j in range(cny - 2, -1, -1):
-            line, back = kept[j * cnx : (j + 1) * cnx], kept[(j + 1) * cnx : (j + 2) * cnx]
-            both = done[j * cnx : (j + 1) * cnx]
-            for i in range(cnx):
-                both[i] += q * back[i]
-                line[i] += q * back[i]  # sums from here on, kept for the line before
+    width = cnx * n_sides * PLANES
+    share = np.empty(width, np.float32)  # of a sum that is left one cell on
+    for i in range(width):
+        share[i] = exp(-COARSE_M / e_folds[i % PLANES])
+    kept, done = scratch.reshape(-1), out.reshape(-1)
+    for o in range(0, cny * width, 2 * width):
+        for s in range(n_sides):
+            _smooth_lines(coarse.reshape(-1), o + s * PLANES, n_sides, cnx, share, kept, done)
+    before = np.zeros(width, np.float32)
+    for j in range(cny):
+        line, after = kept[j * width : (j + 1) * width], done[j * width : (j + 1) * width]
+        for i in range(width):
+            line[i] += after[i]
+            after[i] = line[i] + share[i] * before[i]
+        before = after
+    for j in range(cny - 2, -1, -1):
+        line, back = kept[j * width : (j + 1) * width], kept[(j + 1) * width : (j + 2) * width]
+        both = done[j * width : (j + 1) * width]
+        for i in range(width):
+            more = share[i] * back[i]
+            both[i] += more
+            line[i] += more  # sums from here on, kept for the line before
 
 
 @kernel
-def _smooth_lines(plane, q, n, out, back):
-    """Weighted sums along four lines of the grid; ``back`` holds those from the other end.
+def _smooth_lines(plane, start, n_sides, n, share, out, back):
+    """Weighted sums along two lines of one side; ``back`` holds those from the other end.
 
-    Four lines and both ways at once, since each waits for its own last sum only.
+    Two lines and both ways at once, since each waits for its own last sum only.
     """
-    a = b = c = d = e = f = g = h = np.float32(0.0)
-    for i in range(n):
-        k = n - 1 - i
-        a = a * q + plane[i]
-        b = b * q + plane[n + i]
-        c = c * q + plane[2 * n + i]
-        d = d * q + plane[3 * n + i]
-        out[i], out[n + i], out[2 * n + i], out[3 * n + i] = a, b, c, d
-        e, f, g, h = e * q, f * q, g * q, h * q
-        back[k], back[n + k], back[2 * n + k], back[3 * n + k] = e, f, g, h
-        e += plane[k]
-        f += plane[n + k]
-        g += plane[2 * n + k]
-        h += plane[3 * n + k]
-    for i in range(4 * n):
-        out[i] += back[i]
+    q0, q1, q2 = share[0], share[1], share[2]
+    a0 = a1 = a2 = b0 = b1 = b2 = np.float32(0.0)
+    c0 = c1 = c2 = d0 = d1 = d2 = np.float32(0.0)
+    step, one, two = np.uint64(n_sides * PLANES), np.uint64(1), np.uint64(2)
+    i = np.uint64(start)
+    j, k = i + step * np.uint64(n), i + step * np.uint64(n - 1)
+    m = k + step * np.uint64(n)
+    for _ in range(n):
+        a0, a1, a2 = a0 * q0 + plane[i], a1 * q1 + plane[i + one], a2 * q2 + plane[i + two]
+        b0, b1, b2 = b0 * q0 + plane[j], b1 * q1 + plane[j + one], b2 * q2 + plane[j + two]
+        out[i], out[i + one], out[i + two] = a0, a1, a2
+        out[j], out[j + one], out[j + two] = b0, b1, b2
+        c0, c1, c2, d0, d1, d2 = c0 * q0, c1 * q1, c2 * q2, d0 * q0, d1 * q1, d2 * q2
+        back[k], back[k + one], back[k + two] = c0, c1, c2
+        back[m], back[m + one], back[m + two] = d0, d1, d2
+        c0, c1, c2 = c0 + plane[k], c1 + plane[k + one], c2 + plane[k + two]
+        d0, d1, d2 = d0 + plane[m], d1 + plane[m + one], d2 + plane[m + two]
+        i, j, k, m = i + step, j + step, k - step, m - step
