@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 import synthetic
 
-from rearguard.chronicle import hans, tell_events, zh_field, zh_lines
+from rearguard.chronicle import hans, tell_events, zh_field, zh_hunt, zh_lines
 from rearguard.chronicle.en_numbers import clock, ordinal, words
 from rearguard.chronicle.words import rounded
 from rearguard.chronicle.zh_numbers import by_day, duration, han, in_ten, share
 
 opencc = pytest.importorskip("opencc")
 KEPT = frozenset("著乾着")
-SOURCES = [Path(m.__file__) for m in (zh_lines, zh_field, hans)]
+SOURCES = [Path(m.__file__) for m in (zh_lines, zh_field, zh_hunt, hans)]
 
 
 def _signs(text: str) -> set[str]:
@@ -26,7 +26,7 @@ def test_every_sign_of_our_sentences_is_turned_as_opencc_turns_it():
     folder = SOURCES[0].parent
     ours = "".join(
         (folder / f"{n}.py").read_text("utf-8")
-        for n in ("zh_lines", "zh_field", "zh", "zh_counts", "zh_numbers")
+        for n in ("zh_lines", "zh_field", "zh_hunt", "zh", "zh_counts", "zh_numbers")
     )
     wrong = {c: (hans.simplified(c), to_hans.convert(c)) for c in _signs(ours)}
     wrong = {c: pair for c, pair in wrong.items() if pair[0] != pair[1]}

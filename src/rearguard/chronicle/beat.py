@@ -63,6 +63,9 @@ class Story:
         self.end_s = self.rows[-1].t_s if self.rows else 0.0
         self.contact_s = self._contact()
         self.hunter = self._hunter()
+        self.looks_first = self.hunter
+        if self.hunter < 0 and self.of(Event.SIGHTED):
+            self.looks_first = self.of(Event.SIGHTED)[0].side
         self._taken: dict[str, int] = {}
 
     def of(self, event: Event, side: int | None = None) -> list[Row]:

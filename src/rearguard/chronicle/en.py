@@ -6,8 +6,9 @@ import re
 
 from rearguard.chronicle import en_lines
 from rearguard.chronicle.context import name_in
+from rearguard.chronicle.en_counts import Counting
 from rearguard.chronicle.en_numbers import clock, ordinal, words
-from rearguard.chronicle.words import NAME_THE_HOUR_S, Voice, numbered, rounded
+from rearguard.chronicle.words import NAME_THE_HOUR_S, numbered, rounded
 from rearguard.world import dates
 
 _MONTHS = [
@@ -27,108 +28,10 @@ _MONTHS = [
 _WINDS = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
 
 
-class English(Voice):
+class English(Counting):
     """Sentences in English."""
 
     lines = en_lines.LINES
-
-    # ---- numbers
-
-    def about(self, name: str, some: bool = True) -> str | None:
-        """A number as a diarist rounds it."""
-        n = self.fact(name)
-        if n is None or n < 1:
-            return None
-        near = rounded(n)
-        if n < 20 or near == n:
-            return words(near)
-        if near > n * 1.01:
-            return self.turn("under", ("nearly {}", "close on {}", "not quite {}")).format(
-                words(near)
-            )
-        if near < n * 0.99:
-            return self.turn(
-                "over", ("rather more than {}", "over {}", "above {}", "upwards of {}")
-            ).format(words(near))
-        return _some(near) if some else words(near)
-
-    def say_n(self) -> str | None:
-        return self.about("n")
-
-    def say_bare(self) -> str | None:
-        n = self.fact("n")
-        return words(rounded(n)) if n is not None and n >= 1 else None
-
-    def say_est(self) -> str | None:
-        n = self.fact("n")
-        if n is None or n < 1:
-            return None
-        return words(rounded(n)) if n < 20 else _some(rounded(n))
-
-    def say_one(self) -> str | None:
-        n = self.fact("n")
-        return "" if n == 1 else None
-
-    def say_plural(self) -> str | None:
-        n = self.fact("n")
-        return "" if n is not None and n > 1 else None
-
-    def say_captives(self) -> str | None:
-        return self.about("captives")
-
-    def say_horses(self) -> str | None:
-        n = self.fact("horses")
-        return None if not n else "one horse" if n == 1 else f"{self.about('horses', False)} horses"
-
-    def say_misfires(self) -> str | None:
-        return self.about("misfires", some=False) if (self.fact("misfires") or 0) > 1 else None
-
-    def say_wounded(self) -> str | None:
-        return self.about("wounded", some=False) if (self.fact("wounded") or 0) > 1 else None
-
-    def say_taken(self) -> str | None:
-        return self.about("taken")
-
-    def say_away(self) -> str | None:
-        return self.about("away")
-
-    def say_believed(self) -> str | None:
-        n = self.fact("believed")
-        return words(rounded(n)) if n else None
-
-    def say_most(self) -> str | None:
-        return self.about("most", some=False)
-
-    def say_mustered(self) -> str | None:
-        return self.about("mustered", some=False)
-
-    def say_takenshare(self) -> str | None:
-        return self._share("taken_share")
-
-    def say_awayshare(self) -> str | None:
-        return self._share("away_share")
-
-    def say_share(self) -> str | None:
-        return self._share("share")
-
-    def _share(self, name: str) -> str | None:
-        share = self.fact(name)
-        if share is None or share <= 0.0:
-            return None
-        for limit, word in (
-            (0.004, "hardly one in a thousand"), (0.015, "one in a hundred"), (0.04, "a very few"),
-            (0.08, "one in twenty"), (0.13, "one in ten"), (0.22, "a fifth"), (0.29, "a quarter"),
-            (0.36, "a third"), (0.45, "two in five"), (0.49, "nearly half"), (0.52, "half"),
-            (0.58, "rather more than half"), (0.63, "three in five"), (0.70, "two thirds"),
-            (0.78, "three quarters"), (0.9, "the greater part"), (0.97, "nearly all"),
-        ):  # fmt: skip
-            if share < limit:
-                return word
-        return "all"
-
-    def say_units(self) -> str | None:
-        n = self.fact("units")
-        return None if n is None or n < 1 else "one body" if n == 1 else f"{words(int(n))} bodies"
 
     # ---- who
 
@@ -211,6 +114,9 @@ class English(Voice):
 
     def say_harm(self) -> str | None:
         return en_lines.HARMS.get(self.fact_word("harm"))
+
+    def say_struck(self) -> str | None:
+        return en_lines.STRUCK.get(self.fact_word("harm"))
 
     # ---- where and when
 
@@ -336,16 +242,6 @@ class English(Voice):
         return en_lines.NOTHING
 
     sentence_gap = " "
-
-
-def _some(n: int) -> str:
-    """A number not to be taken to the letter.
-
-    >>> _some(4600), _some(1000)
-    ('some four thousand six hundred', 'about a thousand')
-    """
-    said = words(n)
-    return f"about {said}" if said.startswith("a ") else f"some {said}"
 
 
 _SINGULAR = {"men": "man", "horsemen": "horseman", "bodies": "body"}

@@ -1,7 +1,6 @@
-"""The English sentences of the fight and the hunt (see ``en_lines``)."""
+"""The English sentences of the fight (see ``en_lines``)."""
 
 LINES: dict[str, tuple[str, ...]] = {
-    # ------------------------------------------------------------ fight
     "first_contact": (
         "{When} the two sides were within {dist} of each other.",
         "{When} {side} were close up to {foe}.",
@@ -60,6 +59,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Units} of {side} could be seen to waver.",
         "The line began to move uneasily {when}; {units} were giving.",
     ),
+    "wavered.all": (
+        "The whole line of {side} could be seen to waver.",
+        "{When} there was hardly a body of {side} that stood quite steady.",
+    ),
     "wavered.held": (
         "{Units} of {side} had wavered, and none had gone.",
         "For a time it hung by a thread, but {side} stood.",
@@ -68,6 +71,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} men of {side} neither ran nor fought, but stayed where they were as if they had lost "
         "the use of their limbs.",
         "Here and there a man simply stopped; {n} of {side} were seen so.",
+    ),
+    "froze.rout": (
+        "Not all who had lost heart ran: {n} men of {side} neither fled nor fought, but stayed "
+        "where they were as if they had lost the use of their limbs.",
+        "While the others fled, {n} of {side} simply stopped where they were.",
     ),
     "cornered": (
         "Where the way out was shut men turned and fought; {n} of {side} did so.",
@@ -154,13 +162,18 @@ LINES: dict[str, tuple[str, ...]] = {
         "There was little fighting in the proper sense: at the worst moment {n} men were engaged.",
         "Few came to blows; never more than {bare} were at it at one time.",
     ),
+    "commander_fell.silent": (
+        "{When} {cmd} {struck} and went down; no order of his came after that.",
+        "{When} {cmd} went down, and no order of his came after that.",
+    ),
     "commander_fell": (
+        "{When} {cmd} {struck} and went down.",
         "{When} {cmd} fell.",
         "{Cmd} himself was among those who went down.",
     ),
     "leaders_fell": (
-        "{N} captains of {side} fell in the course of it.",
-        "{Side} lost {n} of their captains.",
+        "{N} captains of {side} fell in the course of it, dead or hurt.",
+        "{Side} had {n} of their captains fall, dead or hurt.",
     ),
     "leader_fell": (
         "{Who} fell {when}.",
@@ -178,203 +191,5 @@ LINES: dict[str, tuple[str, ...]] = {
     "killed": (
         "In that first hour {side} had {n} killed, most of them {harm}.",
         "The first hour cost {side} {n} dead, the greater number {harm}.",
-    ),
-    # ------------------------------------------------------------ hunt
-    "parties": (
-        "{Cmd} split his {men} into {n} parties, to get ahead of the runners and turn them.",
-        "{When} the pursuers parted into {n} bands and rode for the outside of the flight.",
-    ),
-    "called.deaf": (
-        "They were called on to yield, but the two sides had no word in common, and nobody "
-        "slackened his pace.",
-        "{Side} shouted to them to give themselves up; it was so much noise to men who did not "
-        "know the tongue.",
-    ),
-    "called.deaf_still": (
-        "The calling went on, and was understood no better.",
-        "To the end the calls of {side} were answered by nobody.",
-    ),
-    "called.heard": (
-        "{When} {side} called on them to yield, and this time they understood.",
-        "The call to yield was heard and understood by {n} of them.",
-    ),
-    "stumbled": (
-        "The ground was bad for galloping: {n} horses of {side} came down, most of them with "
-        "their riders.",
-        "Of the horses of {side}, {n} fell in the course of it, and few riders kept the saddle.",
-    ),
-    "stumbled.too": (
-        "{Side} came off no better for riding so hard: {n} of their own horses fell.",
-        "The hunters had their falls as well, {n} of them.",
-    ),
-    "stumbled.plain": (
-        "Holes and broken ground brought down {n} horses of {side}.",
-        "{N} of {side}'s horses put a foot wrong in the course of it and fell.",
-    ),
-    "thrown": (
-        "{Who} was thrown, and got up again.",
-        "{When} the horse of {who} came down with him.",
-    ),
-    "thrown.stunned": (
-        "{When} the horse of {who} fell with him, and he lay without moving.",
-        "{Who} was thrown {when} and did not get up.",
-    ),
-    "thrown.dead": (
-        "{When} the horse of {who} fell, and the fall killed him.",
-        "{Who} was thrown {when}, and the fall was his death.",
-    ),
-    "left_for_dead": (
-        "The guard of {who} took him for dead and rode on without him.",
-        "{Who} was left where he lay; those about him thought him past help.",
-    ),
-    "left_for_dead+therefore": (
-        "His guard took him for dead and rode on without him.",
-        "Those about him thought him past help, and left him where he lay.",
-    ),
-    "carried_off": (
-        "His guard got {who} away.",
-        "They did not leave {who}, but carried him off with them.",
-    ),
-    "came_to": (
-        "{When} {who} came to himself where they had left him, and got to his feet.",
-        "{Who} was not dead; {when} he was up again.",
-    ),
-    "took_over": (
-        "{When} another took the lead of {unit}.",
-        "{Unit} had a new man at their head before long.",
-    ),
-    "took_over.many": (
-        "{N} bodies of {side} lost their captains, and the next in order led them.",
-        "Captains were gone, and in {n} bodies of {side} the next man took the lead.",
-    ),
-    "changed_horse": (
-        "{When} the horse of {who} failed him, and one of his men gave up his own.",
-        "{Who} would have been left behind on a lame horse, had not one of his men given him his.",
-    ),
-    "changed_horse.many": (
-        "{N} captains of {side} whose horses were lame or lost were given those of their men.",
-        "Men of {side} gave up their horses to {n} captains who had lost the use of their own.",
-    ),
-    "captured": (
-        "{Who} was taken {when}.",
-        "Among those who fell into the hands of {foe} was {who}.",
-    ),
-    "captains_taken": (
-        "Of those who had led a body of {side} at one time or another, {n} were taken.",
-        "{Foe} had {n} captains of {side} in their hands.",
-    ),
-    "gathered.first": (
-        "{When} the first prisoners were brought together, {n} of them.{plural}",
-        "The first to give in were {n} men of {foe}.",
-        "{When} a single man of {foe} gave in, the first of the day.{one}",
-    ),
-    "gathered.few": (
-        "{Side}, for their part, took {n} men of {foe}.",
-        "{N} men of {foe} were taken in the confusion.",
-    ),
-    "gathered.half_hour": (
-        "Half an hour into the hunt {n} had been gathered.",
-        "In thirty minutes {side} had got {n} men together under guard.",
-    ),
-    "gathered.later": (
-        "By {hourish} the figure stood at {n}.",
-        "{When} they had taken {n}, first and last.",
-    ),
-    "gathered.turn": (
-        "After {hourish} little more came in; there was little left within reach.",
-        "The best of it was over {when}: where ten minutes had brought in {most}, they now brought "
-        "far fewer.",
-    ),
-    "gathered.dusk": (
-        "The sun set {when}; by then {side} held {n} prisoners.",
-        "Sunset came {when}, and found {n} men of {foe} sitting under guard.",
-    ),
-    "yielded": (
-        "Those who gave in did so for the most part because {yieldwhy}.",
-        "As long as a man saw a way out he rode for it; most yielded only when {yieldwhy}.",
-    ),
-    "yielded.also": (
-        "With others it was that {yieldwhy}.",
-        "There were some besides who gave in because {yieldwhy}.",
-    ),
-    "rallied": (
-        "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
-        "banners.",
-        "Out of the enemy's sight {n} men of {side} were got to stop, for the time being.",
-    ),
-    "rallied.hunter": (
-        "Of {side} who had been scattered, {n} found their banners again.",
-        "{N} of {side} had lost their bodies for a time and rejoined them.",
-    ),
-    "rallied.few": (
-        "Hardly a man came back to his banner.",
-        "Of all who ran, no more than {bare} rallied.",
-    ),
-    "escaped.first": (
-        "{When} the foremost of them were already lost to view.",
-        "By {hourish} some had got clean away.",
-    ),
-    "escaped": (
-        "First and last {n} shook off the pursuit, though some of them were found again.",
-        "{N} of {side} got out of sight for a time, each by his own road.",
-    ),
-    "escaped.edge": (
-        "{N} of {side} were last seen riding out of the country altogether.",
-        "{N} of {side} rode on until nobody could have followed them.",
-    ),
-    "let_go": (
-        "A chase was given up as hopeless {n} times.",
-        "Among {side} a man was let go, sooner or later, {n} times.",
-    ),
-    "let_go.all": (
-        "There was hardly one of {side} who had not at some time to let his man go.",
-        "{Side} let go more men than they had riders: not every horse was fast enough.",
-    ),
-    "horses_spent": (
-        "{When} {share} of the horses of {side} were done.",
-        "The horses of {side} began to fail; {n} could only stand.",
-    ),
-    "horses_spent.more": (
-        "{When} {n} horses of {side} could do no more than stand.",
-        "By {hourish} {share} of the horses of {side} were past going.",
-    ),
-    "loose_horses": (
-        "Of the men of {side} who had lost their horses, {n} got into a saddle again.",
-        "{N} of {side} who had come off were mounted once more.",
-    ),
-    "discarded": (
-        "{N} of {side} threw down whatever weighed on their horses.",
-        "The way was strewn with what {n} men of {side} had thrown away.",
-    ),
-    "looted": (
-        "{N} men of {side} stopped to plunder.",
-        "Not all of {side} kept their minds on the chase: {n} turned to plunder.",
-    ),
-    "prisoners_broke": (
-        "{N} of {side} who had been taken got away again while nobody watched.",
-        "Of those taken from {side}, {n} slipped off again.",
-    ),
-    "recalled": (
-        "{When} {cmd} had the pursuers called in.",
-        "The horn called in the parties {when}, {why}.",
-        "{When} the horn called back {n} of the pursuers.",
-    ),
-    "escort": (
-        "To guard {captives} prisoners {n} of {side} had to be set apart, and were lost to the "
-        "pursuit.",
-        "With {captives} prisoners on his hands, {cmd} gave up {n} of his own men as escort.",
-        "{N} of {side} were set apart as escort.",
-    ),
-    "resumed": (
-        "{When} {side} took up the march again, {minutes} after the first contact.",
-        "It was {minutes} before {side} could go on.",
-    ),
-    "sunset": (
-        "The sun set {when}.",
-        "{When} the sun was down.",
-    ),
-    "dark": (
-        "{When} it was too dark to tell a man from a bush.",
-        "{When} the dark put an end to what could be seen.",
     ),
 }

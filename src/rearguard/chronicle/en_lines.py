@@ -1,6 +1,6 @@
 """The English sentences. Blanks are filled by ``en.English``; a line is authored, never derived."""
 
-from rearguard.chronicle import en_field
+from rearguard.chronicle import en_field, en_hunt
 
 HEADINGS = {
     "approach": "The approach",
@@ -74,11 +74,18 @@ HARMS = {
     "BOULDER": "under falling rock", "CRUSHED": "in the crush", "WOUNDS": "of their wounds",
 }  # fmt: skip
 
+STRUCK = {
+    "MUSKET": "was hit by a ball", "BLADE": "was cut down", "LANCE": "took a lance thrust",
+    "ARROW": "was hit by an arrow", "FALL": "was thrown", "TRAMPLED": "was ridden over",
+    "BOULDER": "was struck by a stone",
+}  # fmt: skip
+
 LINES: dict[str, tuple[str, ...]] = {
     **en_field.LINES,
+    **en_hunt.LINES,
     # ------------------------------------------------------------ command
     "muster.hunter": (
-        "{Cmd} followed that {part} with {n} {men}.",
+        "{Cmd} was after the enemy that {part} with {n} {men}.",
         "The pursuit that {part} was in the hands of {cmd}, who had {n} {men} with him.",
     ),
     "muster.quarry": (
@@ -100,29 +107,29 @@ LINES: dict[str, tuple[str, ...]] = {
         "To {side}, on their part, they had been in plain view for some time.",
     ),
     "believed.unsure": (
-        "{Cmd} put them at {est}, though he would not have sworn to it.",
-        "How many they were could not be told for certain; {cmd} guessed at {est}.",
+        "{Cmd} put them at {somefar}, though he would not have sworn to it.",
+        "How many they were could not be told for certain; {cmd} guessed at {somefar}.",
     ),
     "believed": (
-        "{Cmd} took them for {est}.",
-        "By the reckoning of {cmd}, {est} of the enemy lay before him.",
+        "{Cmd} took them for {somefar}.",
+        "By the reckoning of {cmd}, {somefar} of the enemy lay before him.",
     ),
     "believed.more": (
-        "On a second look {cmd} thought he had counted too few, and now spoke of {est}.",
-        "What was seen {when} raised the figure of {cmd} to {est}.",
-        "{When} {cmd}'s estimate of the enemy had grown to {est}.",
+        "On a second look {cmd} thought he had counted too few, and now spoke of {somefar}.",
+        "What was seen {when} raised the figure of {cmd} to {somefar}.",
+        "{When} {cmd}'s estimate of the enemy had grown to {somefar}.",
     ),
     "believed.fewer": (
-        "Seen from nearer they seemed fewer, and {cmd} came down to {est}.",
-        "{When} {cmd} no longer believed in more than {bare} of them.",
+        "Seen from nearer they seemed fewer, and {cmd} came down to {somefar}.",
+        "{When} {cmd} no longer believed in more than {far} of them.",
     ),
     "reported.old": (
-        "A report came to {cmd} {when} that was {minutes} old: it spoke of {est} of the enemy.",
-        "What {cmd} then knew of the enemy was {minutes} old, and gave him {est} to deal with.",
+        "A report came to {cmd} {when} that was {minutes} old: it spoke of {somefar} of the enemy.",
+        "What {cmd} then knew of the enemy was {minutes} old, and gave him {somefar} to deal with.",
     ),
     "reported": (
-        "Word was brought to {cmd} of {est} of the enemy.",
-        "The scouts rode in {when} and gave {cmd} a figure: {bare}.",
+        "Word was brought to {cmd} of {somefar} of the enemy.",
+        "The scouts rode in {when} and gave {cmd} a figure: {far}.",
     ),
     "decided.march": (
         "{Cmd} ordered the advance, {why}.",
@@ -188,8 +195,14 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "order_late": (
         "The order to {order} was {minutes} on its way to {unit}.",
-        "{Unit} had {cmd}'s order only {when}, {minutes} after it was given.",
+        "{Unit} had {cmd}'s order to {order} only {clock}, {minutes} after it was given.",
         "One of {cmd}'s orders took {minutes} to reach the man it was meant for.",
+    ),
+    "order_late.stale": (
+        "The order to {order} that {cmd} had sent to {unit} came to hand only {clock}, {minutes} "
+        "old; he had ordered otherwise in the meantime.",
+        "It was {minutes} before {unit} had {cmd}'s order to {order}, and by then he had given "
+        "another.",
     ),
     "order_lost": (
         "A message of {cmd}'s never arrived.{one}",
@@ -246,6 +259,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "end.winner": (
         "{Side} had lost {n} men in all.",
         "To {side} the day had cost {n} dead.",
+    ),
+    "end.commander": (
+        "{Cmd} himself had neither fallen nor been taken.",
+        "Of {cmd} the other side had found no trace, among the fallen or among the prisoners.",
     ),
     "end.delay": (
         "What {side} had bought for those ahead of them was {minutes}.",

@@ -43,17 +43,53 @@ def plot(rows: Iterable[Row], context: Context, side: int | None = None) -> list
     story = Story(rows, context, side)
     beats = [*command(story), *fight(story), *hunt(story)]
     beats = [replace(b, phase=phase_of(b, story)) for b in beats if not _said_better(b, beats)]
+    beats = [_in_sight(b, story) for b in beats]
     beats += [replace(b, phase="reckoning") for b in reckoning(story, beats, side)]
-    beats.sort(key=lambda b: _order(b, story))
+    shot_s = _lone_shot(story)
+    beats.sort(key=lambda b: _order(b, story, shot_s))
     return beats
 
 
-def _order(beat: Beat, story: Story) -> tuple[int, int, bool, float, float, str]:
-    """Phase, then subject, then time; where two sides look at each other, the hunter first."""
+AT_THE_SHOT = ("volley", "bolted", "hits", "wavered", "broke_first")
+"""What a volley does, in the order of telling where all of it falls into one minute."""
+SEEN_THEN_COUNTED_S = 120.0
+"""A sighting stands before what was made of it, were that noted so much sooner [s]."""
+SHOT_S = 60.0
+"""What follows a volley within this is the doing of it [s]. judged (30-120)"""
+
+
+def _lone_shot(story: Story) -> float:
+    """When the first volley was fired, NaN when the other side fired in the same minute."""
+    volleys = story.of(Event.VOLLEY)
+    if not volleys or any(
+        r.side != volleys[0].side and r.t_s <= volleys[0].t_s + SHOT_S for r in volleys
+    ):
+        return math.nan
+    return volleys[0].t_s
+
+
+def _in_sight(beat: Beat, story: Story) -> Beat:
+    """An order given once the enemy is seen belongs to what follows the sight of him."""
+    seen = story.of(Event.SIGHTED)
+    if beat.root != "decided" or not seen or beat.t_s <= seen[0].t_s + 60.0:
+        return beat
+    return replace(beat, facts={**beat.facts, "in_sight": True})
+
+
+def _order(beat: Beat, story: Story, shot_s: float) -> tuple[int, int, bool, float, float, str]:
+    """Phase, then subject, then time; where two sides look at each other, the hunter first.
+
+    What a volley did goes by what brought about what, not by the second.
+    """
     subject = subject_of(beat)
-    second = subject == "sight" and beat.facts.get("side") != story.hunter
+    second = subject == "sight" and beat.facts.get("side") != story.looks_first
     place = SUBJECTS.index(subject)
-    return (PHASES.index(beat.phase), place, second, beat.t_s, -beat.weight, beat.id)
+    t_s, rank = beat.t_s, -beat.weight
+    if beat.root == "sighted":
+        t_s -= SEEN_THEN_COUNTED_S
+    if subject == "shot" and beat.root in AT_THE_SHOT and abs(t_s - shot_s) <= SHOT_S:
+        t_s, rank = shot_s, float(AT_THE_SHOT.index(beat.root))
+    return (PHASES.index(beat.phase), place, second, t_s, rank, beat.id)
 
 
 _SAID_BETTER = {
@@ -67,7 +103,7 @@ def _said_better(beat: Beat, beats: list[Beat]) -> bool:
     """Whether another beat of the side tells the same with more in it."""
     better = _SAID_BETTER.get(beat.kind)
     side = beat.facts.get("side")
-    return any(b.kind == better and b.facts.get("side") == side for b in beats)
+    return any(better in (b.kind, b.root) and b.facts.get("side") == side for b in beats)
 
 
 SUBJECTS = (
@@ -79,7 +115,7 @@ SUBJECTS = (
 _SUBJECT_OF = {
     "forces": "muster set_off decided.march decided.hold decided.screen",
     "sight": "sighted believed reported",
-    "orders": "order_late order_lost order_refused arrived decided",
+    "orders": "believed.more believed.fewer order_late order_lost order_refused arrived decided",
     "shot": "first_contact volley hits bolted wavered broke_first",
     "rout": "broke_second broke_wave broke_why broke_last side_broke stood broke_late",
     "charge": "first_contact.blows charged charge_refused melee out_of_rounds",
@@ -91,12 +127,16 @@ _SUBJECT_OF = {
     "away": "escaped let_go horses_spent rallied",
     "spoil": "loose_horses discarded looted",
     "close": "sunset dark recalled escort resumed",
-    "fates": "end.beaten end.dead end.present end.winner",
+    "fates": "end.beaten end.dead end.present end.winner end.commander",
     "after": "end.delay end.overcounted end.undercounted",
 }
 _SUBJECTS = {kind: subject for subject, kinds in _SUBJECT_OF.items() for kind in kinds.split()}
 WINDING_UP = ("decided.rally", "decided.march", "decided.halt", "decided.withdraw")
 """Orders that end a hunt."""
+SENT = ("order_late", "order_lost")
+"""How messages fared, which is told where the orders of the hunt end."""
+LEADERS = ("commander_fell", "leader_fell", "leaders_fell", "took_over", "changed_horse")
+"""What befell the leaders is told where it befell them, in the fight or in the hunt."""
 _HUNT = ("chase", "prisoners", "fallen", "away", "spoil")
 _FIGHT = ("shot", "rout", "charge", "men")
 
@@ -106,10 +146,10 @@ def subject_of(beat: Beat) -> str:
     if beat.phase == "night":
         return "close"
     subject = _SUBJECTS.get(".".join(beat.kind.split(".")[:2])) or _SUBJECTS.get(beat.root, "chase")
-    if beat.phase == "approach" and subject == "shot":
+    if beat.phase == "approach" and (subject == "shot" or "in_sight" in beat.facts):
         return "orders"
     if beat.phase == "hunt" and subject in ("men", "orders", "forces") and beat.root != "decided":
-        return "fallen" if subject == "men" else "chase"
+        return "fallen" if subject == "men" else "close" if beat.root in SENT else "chase"
     if beat.phase == "hunt" and beat.kind.startswith(WINDING_UP):
         return "close"
     if beat.root == "decided" and beat.phase != "approach":
@@ -134,7 +174,7 @@ def phase_of(beat: Beat, story: Story) -> str:
         return "night"
     if subject in _HUNT and beat.root != "decided":
         return "hunt"
-    late = subject in _FIGHT and beat.t_s < hunt_s + 3600.0
+    late = subject in _FIGHT and beat.root not in LEADERS and beat.t_s < hunt_s + 3600.0
     return "fight" if beat.t_s < hunt_s or late else "hunt"
 
 
@@ -169,9 +209,24 @@ def reckoning(story: Story, beats: list[Beat], side: int | None) -> Iterator[Bea
     if side is None and delay_s and math.isfinite(delay_s):
         quarry = story.context.foe(story.hunter) if story.hunter >= 0 else -1
         facts_d = {"side": quarry} if quarry >= 0 else {}
-        yield story.beat("end.delay", 8.0, end, minutes=delay_s / 60.0, **facts_d)
+        told_s = [
+            r.value for r in story.of(Event.RESUMED) if abs(r.value - delay_s) < 0.1 * delay_s
+        ]
+        minutes = (told_s[0] if told_s else delay_s) / 60.0  # one length for one stay
+        yield story.beat("end.delay", 8.0, end, minutes=minutes, **facts_d)
     if side is None:
+        yield from _not_had(story)
         yield from _mistakes(story, beats)
+
+
+def _not_had(story: Story) -> Iterator[Beat]:
+    """The commander of a broken side who neither fell nor was taken."""
+    ends = (Event.LEADER_FELL, Event.THROWN, Event.CAPTURED, Event.LEFT_FOR_DEAD)
+    for broke in story.of(Event.SIDE_BROKE):
+        commander = story.context.sides[broke.side].commander_ident
+        fell = any(r.who == commander for event in ends for r in story.of(event, broke.side))
+        if commander >= 0 and not fell:
+            yield story.beat("end.commander", 5.2, story.end_s, side=broke.side)
 
 
 def _mistakes(story: Story, beats: list[Beat]) -> Iterator[Beat]:
@@ -226,11 +281,12 @@ OPENS = ("parties", "decided", "called")
 def paragraphs(beats: list[Beat]) -> list[list[Beat]]:
     """Beats by phase and subject; a lone beat joins the next subject of its phase."""
     parts: list[list[Beat]] = []
-    for beat in beats:
+    for k, beat in enumerate(beats):
         last = parts[-1] if parts else None
-        same = last is not None and last[-1].phase == beat.phase
-        if last and same and (subject_of(last[-1]) == subject_of(beat) or len(last) < 3):
-            if len(last) < PARAGRAPH:
+        if last and last[-1].phase == beat.phase:
+            same = subject_of(last[-1]) == subject_of(beat)
+            ends = subject_of(beat) not in map(subject_of, beats[k + 1 : k + 2])
+            if (same or len(last) < 3) and (len(last) < PARAGRAPH or (same and ends)):
                 last.append(beat)
                 continue
         parts.append([beat])
@@ -238,7 +294,7 @@ def paragraphs(beats: list[Beat]) -> list[list[Beat]]:
 
 
 PARAGRAPH = 8
-"""A paragraph has at most so many beats."""
+"""A paragraph has at most so many beats, and one more where that is the last of its subject."""
 
 
 def link(beats: list[Beat]) -> list[Beat]:

@@ -17,6 +17,8 @@ SAME_DECISION_S = 1500.0
 """The same order of the same side within this time is one decision [s]. judged (600-3600)"""
 LATE_MIN = 5.0
 """An order is told as late when it was under way this long [min]. judged (3-15)"""
+OVERTAKEN = (Task.VOLLEY, Task.CHARGE, Task.PURSUE, Task.ROUND_UP)
+"""Orders that hold no more once another is given."""
 OLD_REPORT_S = 900.0
 """A report is told for its age from here on [s]. judged (600-3600)"""
 UNSURE = 0.3
@@ -125,11 +127,15 @@ def _decisions(story: Story, side: int) -> Iterator[Beat]:
     ]
     last: dict[int, float] = {}
     times: dict[int, int] = {}
+    standing = -1
     for row in sorted([*decided, *given], key=lambda r: r.t_s):
         if row.order < 0 or row.t_s - last.get(row.order, -math.inf) < SAME_DECISION_S:
             last[row.order] = row.t_s
             continue
         last[row.order] = row.t_s
+        if row.order == standing and row.event == Event.ORDER_GIVEN:
+            continue  # the order that stands, sent to one body more
+        standing = row.order
         times[row.order] = times.get(row.order, 0) + 1
         order = name_of(Task, row.order).lower()
         facts: dict[str, object] = {"order": order}
@@ -147,10 +153,15 @@ def _orders_under_way(story: Story, side: int) -> Iterator[Beat]:
     slow = [r for r in story.of(Event.ORDER_ARRIVED, side) if r.value >= LATE_MIN]
     for row in sorted(slow, key=lambda r: -r.value)[:1]:
         order = name_of(Task, row.order).lower() if row.order >= 0 else ""
-        yield story.beat("order_late", 4.5, row, minutes=row.value, order=order)
+        other = row.order in OVERTAKEN and any(
+            0 <= d.order != row.order and row.t_s - 60.0 * row.value < d.t_s <= row.t_s
+            for d in story.of(Event.DECIDED, side)
+        )
+        kind = "order_late.stale" if other and order else "order_late"
+        yield story.beat(kind, 4.5, row, minutes=row.value, order=order)
     lost = story.of(Event.ORDER_LOST, side)
     if lost:
-        yield story.beat("order_lost", 5.0, lost[0], n=len(lost))
+        yield story.beat("order_lost", 5.0, lost[len(lost) // 2], n=len(lost))
     for group in windows(story.of(Event.ORDER_REFUSED, side), 1200.0)[:2]:
         facts: dict[str, object] = {"n": len(group)}
         if group[0].order >= 0:

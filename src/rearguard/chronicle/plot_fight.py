@@ -20,6 +20,10 @@ TOLD_BEFORE_S = 10.0
 """A shot's hits may stand so long before the volley is told [s]."""
 FEW_FIGHT = 0.05
 """Share of a side below which only a few came to blows [-]. judged (0.02-0.1)"""
+WAVERING_S = 180.0
+"""Bodies that waver within so long before the first of them breaks waver together [s]. judged"""
+NEARLY_ALL = 0.9
+"""Share of the bodies from which the whole line is said to waver [-]. judged (0.8-0.95)"""
 FEW_HIT = 0.005
 """Share of the side hit below which hardly anybody was [-]. judged (0.002-0.02)"""
 
@@ -94,9 +98,11 @@ def _wavering(story: Story, side: int) -> Iterator[Beat]:
     rows = story.of(Event.WAVERED, side)
     broke = story.of(Event.BROKE, side)
     if rows and broke and rows[0].t_s <= broke[0].t_s:
-        group = [r for r in rows if r.t_s <= rows[0].t_s + 180.0]
+        first_s = max(rows[0].t_s, broke[0].t_s - WAVERING_S)
+        group = [r for r in rows if first_s <= r.t_s <= first_s + WAVERING_S] or rows[:1]
         units = len({r.unit for r in group})
-        yield story.beat("wavered", 6.0, rows[0], units=units, n=total(group))
+        everyone = ".all" if units > NEARLY_ALL * len(story.context.leaves(side)) > 1 else ""
+        yield story.beat(f"wavered{everyone}", 6.0, group[0], units=units, n=total(group))
     if rows and not broke:
         units = len({r.unit for r in rows})
         yield story.beat("wavered.held", 6.0, rows[-1].t_s + 60.0, side=side, units=units)
@@ -104,6 +110,8 @@ def _wavering(story: Story, side: int) -> Iterator[Beat]:
         found = story.of(event, side)
         if total(found) > 0:
             many = total(found) >= FEW_MEN * story.context.sides[side].mustered
+            if event == Event.FROZE and story.of(Event.SIDE_BROKE, side):
+                kind = "froze.rout"
             yield story.beat(kind, weight if many else 3.0, found[0], n=total(found))
 
 
@@ -155,7 +163,7 @@ def _wave(story: Story, side: int, wave: list[Row]) -> Iterator[Beat]:
         yield story.beat(f"broke_wave{course[0]}", 9.0, others[0], **common, **course[1])
         by_cause = _dread(wave)
         if by_cause and by_cause != facts:
-            yield story.beat("broke_why", 6.0, others[len(others) // 2], **by_cause)
+            yield story.beat("broke_why", 6.0, others[0], **by_cause)  # right after the wave
         if minutes >= 2.0:
             yield story.beat("broke_last", 6.5, wave[-1], minutes=minutes)
     elif others:
@@ -214,21 +222,15 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
     thrown = {(r.who, r.t_s) for r in story.of(Event.THROWN, side)}
     fell = [r for r in story.of(Event.LEADER_FELL, side) if (r.who, r.t_s) not in thrown]
     for row in [r for r in fell if r.who == commander and commander >= 0][:1]:
-        yield story.beat("commander_fell", 9.5, row)
+        yield from _commander_fell(story, side, row)
     others = [r for r in fell if r.who != commander or commander < 0]
     if len(others) > 2:
         units = len({r.unit for r in others})
         yield story.beat("leaders_fell", 5.0, others[len(others) // 2], n=len(others), units=units)
     for row in others[:3]:
         yield story.beat("leader_fell", 5.5 if len(others) <= 2 else 3.0, row)
-    new = story.of(Event.TOOK_OVER, side)
-    anew = len({r.unit for r in new})
-    if anew == 1:
-        yield story.beat("took_over", 3.5, new[0], n=anew)
-    elif anew > 1:
-        gone_s = others[len(others) // 2].t_s + 1.0 if len(others) > 2 else 0.0
-        at = max(new[len(new) // 2].t_s, gone_s)
-        yield story.beat("took_over.many", 3.5, at, side=side, n=anew)
+    gone_s = others[len(others) // 2].t_s if len(others) > 2 else 0.0
+    yield from _led_anew(story, side, gone_s)
     remounted = story.of(Event.CHANGED_HORSE, side)
     if remounted:
         many = ".many" if len(remounted) > 1 else ""
@@ -239,6 +241,32 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat(kind, 5.0, down[0], n=len(down))
     for row in story.of(Event.BANNER_RAISED, side)[:1]:
         yield story.beat("banner_raised", 4.5, row)
+
+
+def _commander_fell(story: Story, side: int, row: Row) -> Iterator[Beat]:
+    """How the commander went down, and whether an order of his came after it."""
+    spoke = (Event.DECIDED, Event.ORDER_GIVEN)
+    after = any(r.who == row.who and r.t_s > row.t_s for e in spoke for r in story.of(e, side))
+    facts = {"harm": name_of(Harm, row.cause)} if row.cause > 0 else {}
+    yield story.beat("commander_fell" + ("" if after else ".silent"), 9.5, row, **facts)
+
+
+def _led_anew(story: Story, side: int, gone_s: float) -> Iterator[Beat]:
+    """The captains who were taken, and the bodies that had to be led by others in the end."""
+    known = {story.context.sides[side].commander_ident, *story.context.people}
+    taken = [r for r in story.of(Event.CAPTURED, side) if r.who not in known or r.who < 0]
+    if len(taken) > 1:
+        gone_s = max(gone_s + 1.0, taken[len(taken) // 2].t_s)
+        men = len({r.who for r in taken})
+        yield story.beat("captains_taken", 5.0, gone_s, side=side, n=men)
+    new = story.of(Event.TOOK_OVER, side)
+    anew = len({r.unit for r in new})
+    if anew == 1:
+        yield story.beat("took_over", 3.5, new[0], n=anew)
+    elif anew > 1:
+        at = max(new[len(new) // 2].t_s, gone_s + 1.0)
+        lost = ".lost" if len(taken) > 1 and len(story.of(Event.LEADER_FELL, side)) > 2 else ""
+        yield story.beat(f"took_over.many{lost}", 3.5, at, side=side, n=anew)
 
 
 def _losses(story: Story, side: int) -> Iterator[Beat]:

@@ -20,6 +20,13 @@ FOREMOST = 0.05
 FEW_LOOSE = 0.003
 """Share of a side below which prisoners who got away are too few for the diary. judged"""
 TEN_MIN_S = 600.0
+AT_ONCE_S = 900.0
+"""Horses of which a third and then most are spent within this failed at once [s]. judged"""
+RECALL_S = 3600.0
+"""Bands that hear of the recall one after another within this were recalled together [s]. judged
+(1800-7200)"""
+SPREAD_MIN = 10.0
+"""A recall that took longer to go round is told for it [min]. judged (5-20)"""
 
 
 def hunt(story: Story) -> Iterator[Beat]:
@@ -63,7 +70,9 @@ def _gathered(story: Story) -> Iterator[Beat]:
         common = {"side": captors, "foe": side}
         known = story.context.sides[side].mustered or story.context.sides[captors].mustered
         if captors != story.hunter and total(rows) < FEW_TAKEN * known:
-            yield story.beat("gathered.few", 4.5, rows[-1], n=total(rows), **common)
+            taken = [r for r in story.of(Event.GATHERED) if story.yielding(r) != side and r.n > 0]
+            at = max(rows[-1].t_s, _when_counted(taken, 0.5).t_s + 1.0 if taken else 0.0)
+            yield story.beat("gathered.few", 4.5, at, n=total(rows), **common)
             continue
         first = [r for r in rows if r.t_s <= rows[0].t_s + FIRST_PRISONERS_S]
         yield story.beat("gathered.first", 7.0, first[0], n=total(first), **common)
@@ -119,29 +128,39 @@ def _falls(story: Story, side: int) -> Iterator[Beat]:
     rows = story.of(Event.STUMBLED, side)
     n, thrown = total(rows), sum(max(0, r.order) for r in rows)
     if n > 0:
-        middle = rows[len(rows) // 2] if len(rows) > 4 else rows[0]
+        middle = _middle(rows)
         foe = story.context.foe(side)
-        too = ".too" if side == story.hunter and story.of(Event.STUMBLED, foe) else ""
+        theirs = story.of(Event.STUMBLED, foe) if side == story.hunter else []
+        too = total(theirs) > 0
+        if too:  # told right after the falls of the hunted
+            middle = middle._replace(t_s=_middle(theirs).t_s + 1.0)
         kind = "stumbled.too" if too else "stumbled" if thrown > 0.7 * n else "stumbled.plain"
         yield story.beat(kind, 4.0 if too else 5.5, middle, n=n)
     spent = story.of(Event.HORSES_SPENT, side)
     mustered = story.context.sides[side].mustered
-    for share, kind, weight in ((0.3, "horses_spent", 6.0), (0.6, "horses_spent.more", 5.0)):
-        row = next((r for r in spent if mustered and r.n >= share * mustered), None)
+    some, most = (next((r for r in spent if 0 < s * mustered <= r.n), None) for s in (0.3, 0.6))
+    quick = bool(some and most and most.t_s - some.t_s < AT_ONCE_S)
+    for row, kind, weight in (
+        (None if quick else some, "horses_spent", 6.0),
+        (most, "horses_spent.quick" if quick else "horses_spent.more", 6.0 if quick else 5.0),
+    ):
         if row is not None:
-            yield story.beat(kind, weight, row, share=row.n / mustered, n=row.n)
+            minutes = (row.t_s - spent[0].t_s) / 60.0
+            yield story.beat(kind, weight, row, share=row.n / mustered, n=row.n, minutes=minutes)
     if spent and not mustered:
         yield story.beat("horses_spent", 4.0, spent[-1], n=spent[-1].n)
+
+
+def _middle(rows: list[Row]) -> Row:
+    return rows[len(rows) // 2] if len(rows) > 4 else rows[0]
 
 
 def _named_men(story: Story, side: int) -> Iterator[Beat]:
     for row in _of_note(story, story.of(Event.THROWN, side)):
         kind = {1.0: "thrown.stunned", 2.0: "thrown.dead"}.get(row.value, "thrown")
-        yield story.beat(kind, 8.0 if _has_name(story, row) else 4.5, row)
+        weight = 8.0 if _has_name(story, row) else 3.0 if kind == "thrown" else 4.5
+        yield story.beat(kind, weight, row)
     captains = [r for r in story.of(Event.CAPTURED, side) if not _has_name(story, r)]
-    if len(captains) > 1:
-        men = len({r.who for r in captains})
-        yield story.beat("captains_taken", 5.0, captains[len(captains) // 2], n=men)
     for event, kind, weight in (
         (Event.LEFT_FOR_DEAD, "left_for_dead", 8.5),
         (Event.CARRIED_OFF, "carried_off", 8.0),
@@ -182,7 +201,8 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
     if side != story.hunter and (edge or escaped):
         yield story.beat("escaped.first", 4.5, _when_counted(escaped or edge, FOREMOST))
         at = 0.0
-        for rows, kind, weight in ((escaped, "escaped", 6.0), (edge, "escaped.edge", 5.0)):
+        unsure = 3.0 if edge else 6.0  # who was out of sight may be found again
+        for rows, kind, weight in ((escaped, "escaped", unsure), (edge, "escaped.edge", 6.0)):
             if rows:
                 at = max(at + 1.0, _when_counted(rows, 0.5).t_s)
                 yield story.beat(kind, weight, at, side=side, n=total(rows))
@@ -194,10 +214,16 @@ def _away(story: Story, side: int) -> Iterator[Beat]:
     rallied = story.of(Event.RALLIED, side)
     if total(rallied) > 0:
         hunted = side != story.hunter
-        kind = "few" if total(rallied) < 10 else "" if hunted else "hunter"
+        kind = "few" if total(rallied) < 10 else _to_what_end(story, side) if hunted else "hunter"
         kind = f"rallied.{kind}".removesuffix(".")
         weight = 5.5 if hunted else 2.0
         yield story.beat(kind, weight, rallied[len(rallied) // 2], n=total(rallied))
+
+
+def _to_what_end(story: Story, side: int) -> str:
+    """Whether those who rallied were still with their banners in the end."""
+    fates = story.context.sides[side].fates
+    return "vain" if fates and fates.get("present", 0.0) < 1.0 else ""
 
 
 def _small_things(story: Story, side: int) -> Iterator[Beat]:
@@ -211,19 +237,24 @@ def _small_things(story: Story, side: int) -> Iterator[Beat]:
             yield story.beat(kind, weight, rows[len(rows) // 3], n=total(rows))
     for group in windows(story.of(Event.PRISONERS_BROKE, side), 1800.0)[:2]:
         few = total(group) < FEW_LOOSE * story.context.sides[side].mustered
-        yield story.beat("prisoners_broke", 3.0 if few else 6.0, group[0], n=total(group))
+        yield story.beat("prisoners_broke", 3.0 if few else 6.0, group[-1], n=total(group))
 
 
 def _hands_full(story: Story, side: int) -> Iterator[Beat]:
     recalled = story.of(Event.RECALLED, side) if side == story.hunter else []
-    for group in windows(recalled, 1800.0)[:2]:
-        yield story.beat("recalled", 6.5, group[0], n=_each_unit_last(group, "n"))
-    escorts = windows(story.of(Event.ESCORT, side), 1800.0)
-    for group in escorts[:2]:
+    for group in windows(recalled, RECALL_S)[:2]:
+        bands, minutes = len({r.unit for r in group}), (group[-1].t_s - group[0].t_s) / 60.0
+        far = ".far" if bands > 1 and minutes >= SPREAD_MIN else ""
+        facts: dict[str, object] = {"units": bands, "minutes": minutes}
+        if group[0].cause >= 0:
+            facts["why"] = name_of(Reason, group[0].cause)
+        yield story.beat(f"recalled{far}", 6.5, group[0], n=_each_unit_last(group, "n"), **facts)
+    for group in windows(story.of(Event.ESCORT, side), RECALL_S)[:2]:
         counted = [r for r in group if not math.isnan(r.value)]
         facts = {"captives": _each_unit_last(counted, "value")} if counted else {}
         first = group[0]._replace(t_s=group[0].t_s + 1.0)  # after the recall that it came with
-        yield story.beat("escort", 8.0, first, n=_each_unit_last(group, "n"), **facts)
+        several = ".bands" if len({r.unit for r in group}) > 1 else ""
+        yield story.beat(f"escort{several}", 8.0, first, n=_each_unit_last(group, "n"), **facts)
     for row in story.of(Event.RESUMED, side)[:1]:
         facts_r = {} if math.isnan(row.value) else {"minutes": row.value / 60.0}
         yield story.beat("resumed", 8.0, row, **facts_r)

@@ -30,6 +30,7 @@ SUMMARIES = frozenset(
         "banners_fell",
         "melee",
         "took_over.many",
+        "took_over.many.lost",
         "changed_horse.many",
         "captains_taken",
         "yielded",
@@ -263,6 +264,32 @@ def numbered(name: str) -> tuple[str, int]:
     """``screen-17`` is the seventeenth body of the screen; 0 when a name has no number."""
     found = _NUMBERED.match(name)
     return (found[1], int(found[2])) if found and found[1] else (name, 0)
+
+
+def between(n: float) -> tuple[int, int] | None:
+    """The lower of two figures that a number seen from afar lies between, and their unit.
+
+    None where one says a number: small ones, those near a figure, and those that begin with a one
+    or a two, for which the next figure would be too far off.
+
+    >>> between(5434), between(8446), between(7003), between(11460)
+    ((5, 1000), (8, 1000), None, None)
+    """
+    if n < 100:
+        return None
+    step = 10 ** int(math.log10(n))
+    low = int(n // step)
+    return (low, step) if 3 <= low <= 8 and 0.25 <= n / step - low <= 0.75 else None
+
+
+def far_off(n: float) -> int:
+    """A number judged from afar that lies near one figure: 7,003 is 7,000, but 11,460 is 11,000.
+
+    >>> far_off(7003), far_off(6890), far_off(9480), far_off(11460), far_off(24100)
+    (7000, 7000, 9000, 11000, 24000)
+    """
+    step = 10 ** int(math.log10(n)) if n >= 300 else 1
+    return math.floor(n / step + 0.5) * step if n / step >= 3 and step > 1 else rounded(n)
 
 
 def rounded(n: float) -> int:

@@ -29,6 +29,10 @@ BACK_S = 600.0
 """A paragraph that goes back by more than this says so at its head [s]. judged (300-1800)"""
 THREADS = ("fallen", "away", "spoil")
 """Subjects that open a thread beside the hunt, with 且說."""
+WEIGHTY = 5.0
+"""A thread is opened with 且說 where its first beat weighs so much, never for a trifle."""
+AGAIN = ("", "其時", "", "這當口")
+"""Said, by turns, where the hour would be the one just named."""
 GOES_ON = ("prisoners", "close")
 """Subjects that carry the hunt itself on, from whatever hour."""
 
@@ -198,6 +202,9 @@ class Chinese(Counting):
     def say_harm(self) -> str | None:
         return zh_lines.HARMS.get(self.fact_word("harm"))
 
+    def say_struck(self) -> str | None:
+        return zh_lines.STRUCK.get(self.fact_word("harm"))
+
     # ---- where and when
 
     def say_dist(self) -> str | None:
@@ -247,13 +254,13 @@ class Chinese(Counting):
         if self.opening and self.at_head:
             return self._opening_hour()
         if 0.0 <= gap < 75.0:
-            return self.turn("then", self._or_nothing("此時", "就在這時", "當下"))
+            return self.turn("then", self._or_nothing("當下", "就在這時", "此時"))
         if 75.0 <= gap < 360.0:
             return self.turn("soon", ("不多時", "少頃", "未幾", "轉眼間"))
         if 0.0 <= gap < NAME_THE_HOUR_S and gap % 120.0 < 80.0:
             return self.turn("later", ("過了半刻", "又過半刻")) if gap < 700 else "過了一刻"
         said = self.time_of(self.now.t_s)
-        return self.new_hour(said, self._or_nothing("這時", "其時", "這當口"))
+        return self.new_hour(said, AGAIN if self.at_head else ("其時", "這當口"))
 
     def _opening_hour(self) -> str:
         """The hour at the head of a paragraph; one that goes back says so."""
@@ -262,7 +269,9 @@ class Chinese(Counting):
         if self.now.t_s < self.latest_s - BACK_S:
             self.last_said = said if self.writing else self.last_said
             return self._turning_back() + said
-        return self.new_hour(said, ("這時", "其時"))
+        if self.now.t_s < self.latest_s:
+            return self.turn("again", AGAIN)  # an hour just past, named, would sound like a return
+        return self.new_hour(said, AGAIN)
 
     def _turning_back(self) -> str:
         """且說 for another thread, 先是 for this scene again, nothing where the tale goes on."""
@@ -271,7 +280,7 @@ class Chinese(Counting):
         if subject in (self.subject, *GOES_ON):
             return ""
         if subject in THREADS:
-            return self.turn("thread", ("且說", "再說", ""))
+            return "" if self.now.weight < WEIGHTY else self.turn("thread", ("且說", "", ""))
         return self.turn("back", ("先是，", ""))
 
     def _or_nothing(self, *words: str) -> tuple[str, ...]:

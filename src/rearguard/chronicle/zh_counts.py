@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rearguard.chronicle.words import Voice, rounded
+from rearguard.chronicle.words import Voice, between, far_off, rounded
 from rearguard.chronicle.zh_numbers import DIGITS, counted, han, in_ten, share
 
 SEVERAL = 6
@@ -38,6 +38,20 @@ class Counting(Voice):
             return self.estimate(name)
         tens = int(n) // 10
         return DIGITS[tens] + DIGITS[tens + 1] + "十"
+
+    def far(self, name: str) -> str | None:
+        """A number judged from afar: one figure, or two side by side; 五六千."""
+        n = self.fact(name)
+        if n is None or n < 100:
+            return self.guess(name)
+        span = between(n)
+        if span is None:
+            return counted(far_off(n))
+        low, step = span
+        return DIGITS[low] + han((low + 1) * step)
+
+    def say_far(self) -> str | None:
+        return self.far("n")
 
     def say_guess(self) -> str | None:
         return self.guess("n")
@@ -100,7 +114,7 @@ class Counting(Voice):
         return self.about("away")
 
     def say_believed(self) -> str | None:
-        return self.guess("believed")
+        return self.far("believed")
 
     def say_mustered(self) -> str | None:
         return self.about("mustered")

@@ -4,7 +4,7 @@ They are written for Chinese and follow the English in nothing but the facts. A 
 taken when the beat stands against the one before it.
 """
 
-from rearguard.chronicle import zh_field
+from rearguard.chronicle import zh_field, zh_hunt
 
 HEADINGS = {
     "approach": "追及",
@@ -72,18 +72,24 @@ HARMS = {
     "WOUNDS": "傷重而死",
 }  # fmt: skip
 
+STRUCK = {
+    "MUSKET": "中銃", "BLADE": "中刀", "LANCE": "中槍", "ARROW": "中箭", "FALL": "墜馬",
+    "TRAMPLED": "遭馬踐踏", "BOULDER": "中石",
+}  # fmt: skip
+
 LINES: dict[str, tuple[str, ...]] = {
     **zh_field.LINES,
+    **zh_hunt.LINES,
     # ------------------------------------------------------------ command
     "muster.hunter": (
-        "是日{part}，{general}領{side}{n}{qi}，在後緊追。",
-        "在後追趕的，是{general}手下{side}{est}{qi}。",
-        "是日{part}，{side}{n}{qi}在後緊追。{unnamed}",
+        "是日{part}，{general}領{side}{n}{qi}，緊追{foe}不捨。",
+        "是日{part}，在後追趕{foe}的，是{general}手下{side}{est}{qi}。",
+        "是日{part}，{side}{n}{qi}緊追{foe}不捨。{unnamed}",
     ),
     "muster.quarry": (
-        "斷後的是{side}{n}{qi}，主將{general}。",
+        "{side}留{n}{qi}斷後，主將{general}。",
         "{side}留下斷後的，是{general}手下{est}{qi}。",
-        "斷後的是{side}{n}{qi}。{unnamed}",
+        "{side}留{n}{qi}斷後。{unnamed}",
     ),
     "muster": (
         "{side}以{general}為將，到陣{n}{qi}。",
@@ -101,30 +107,30 @@ LINES: dict[str, tuple[str, ...]] = {
         "{foe}的動靜，{side}也都看在眼裡。",
     ),
     "believed.unsure": (
-        "{cmd}約略一數，估作{guess}人，自己也拿不準。{plural}",
-        "敵眾究竟多少，一時看不真切，{cmd}姑且當作{guess}人。",
+        "{cmd}約略一數，估作{far}人，自己也拿不準。{plural}",
+        "敵眾究竟多少，一時看不真切，{cmd}姑且當作{far}人。",
     ),
     "believed": (
-        "{cmd}放眼望去，料敵約有{guess}人。{plural}",
-        "{cmd}估量敵眾，當有{guess}人。{plural}",
+        "{cmd}放眼望去，料敵約有{far}人。{plural}",
+        "{cmd}估量敵眾，當有{far}人。{plural}",
         "{cmd}望去，只見敵兵一人。{one}",
     ),
     "believed.more": (
-        "再看一回，{cmd}才覺先前數少了，改估作{guess}人。",
-        "{when}，{cmd}又往上加，說敵眾不下{guess}人。",
-        "{cmd}越看越覺敵軍人多，這時已估作{guess}人。",
+        "再看一回，{cmd}才覺先前數少了，改估作{far}人。",
+        "{when}，{cmd}又往上加，說敵眾不下{far}人。",
+        "{cmd}越看越覺敵軍人多，已估作{far}人。",
     ),
     "believed.fewer": (
-        "走近了看，並沒有那麼多，{cmd}便改估作{guess}人。",
-        "{when}，{cmd}料敵不過{guess}人。",
+        "走近了看，並沒有那麼多，{cmd}便改估作{far}人。",
+        "{when}，{cmd}料敵不過{far}人。",
     ),
     "reported.old": (
-        "{when}，{cmd}接到一報，說敵兵有{guess}人，只是這消息已遲了{minutes}。",
-        "{cmd}手中最新的軍情，也是{minutes}以前的了，報稱敵兵{guess}人。",
+        "{when}，{cmd}接到一報，說敵兵有{far}人，只是這消息已遲了{minutes}。",
+        "{cmd}手中最新的軍情，也是{minutes}以前的了，報稱敵兵{far}人。",
     ),
     "reported": (
-        "探馬來報，敵兵約有{guess}人。",
-        "{when}，探馬報與{cmd}：敵眾當在{guess}上下。",
+        "探馬來報，敵兵約有{far}人。",
+        "{when}，探馬報與{cmd}：敵眾當在{far}上下。",
     ),
     "decided.march": (
         "{cmd}{why}，催軍前進。",
@@ -137,7 +143,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.volley": (
         "{cmd}並不急於衝陣，先教銃手上前放一排銃。",
-        "{when}，{cmd}傳令銃手進逼敵陣，一齊施放。",
+        "{when}，{cmd}傳令銃手向前，逼近敵陣再一齊放銃。",
     ),
     "decided.charge": (
         "{when}，{cmd}揮軍衝陣。",
@@ -187,9 +193,13 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}吩咐眾人{order}。",
     ),
     "order_late": (
-        "傳令的趕到{unit}，路上已費去{minutes}。",
-        "{cmd}差人往{unit}傳令，{clock}才到，路上走了{minutes}。",
+        "{cmd}教{unit}{order}，傳令的趕到時，路上已費去{minutes}。",
+        "{cmd}差人教{unit}{order}，{clock}才傳到，路上走了{minutes}。",
         "傳令不易，有一道軍令在路上走了{minutes}。",
+    ),
+    "order_late.stale": (
+        "{cmd}先前教{unit}{order}，那道令{clock}才傳到，路上走了{minutes}，已是過時的令了。",
+        "有一道教{unit}{order}的令，路上走了{minutes}，{clock}傳到時，{cmd}早已另有吩咐。",
     ),
     "order_lost": (
         "{cmd}有一道軍令始終沒有送到。{one}",
@@ -215,8 +225,8 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     # ------------------------------------------------------------ reckoning
     "end.beaten": (
-        "{side}上陣{mustered}人，被俘{taken}人，{takenshare}；走散{away}人，{awayshare}。{unlike}",
-        "{side}上陣{mustered}人，被俘{taken}人，走散{away}人，各占{alike}。",
+        "{side}上陣{mustered}人，被俘{taken}人，{takenshare}；逃去、失散{away}人，{awayshare}。{unlike}",
+        "{side}上陣{mustered}人，被俘{taken}人，逃去、失散{away}人，各占{alike}。",
         "點算下來，{side}{mustered}人裡，{taken}人做了俘虜，{away}人散在四野。",
     ),
     "end.beaten.taken": (
@@ -224,7 +234,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "點算下來，{side}{mustered}人裡，{taken}人做了俘虜。",
     ),
     "end.beaten.away": (
-        "{side}上陣{mustered}人，走散{away}人，{awayshare}。",
+        "{side}上陣{mustered}人，逃去、失散{away}人，{awayshare}。",
         "點算下來，{side}{mustered}人裡，{away}人散在四野。",
     ),
     "end.dead.few": (
@@ -245,9 +255,14 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}死者，共{est}人。{plural}",
         "{side}只死了一人。{one}",
     ),
+    "end.commander": (
+        "{general}既未陣亡，也不曾就擒，{foe}到底沒有拿住他。",
+        "{foe}拿住的人裡沒有{general}，死傷的人裡也沒有。",
+        "{side}主將走脫了。{unnamed}",
+    ),
     "end.delay": (
         "這一陣，{side}替前頭的人馬爭得{minutes}。",
-        "這一仗，拖住了追兵{minutes}。",
+        "這一仗，把追兵拖住了{minutes}。",
     ),
     "end.overcounted": (
         "{cmd}原料敵有{believed}人，其實只有{n}人。",

@@ -90,21 +90,22 @@ def in_ten(value: float | None, measure: str) -> str | None:
 def duration(minutes: float) -> str:
     """A length of time in ke and shichen.
 
-    >>> duration(1), duration(7), duration(30), duration(61), duration(200)
-    ('片刻', '半刻', '兩刻', '半個時辰', '一個半時辰')
+    >>> duration(1), duration(7), duration(30), duration(61), duration(180), duration(203)
+    ('片刻', '半刻', '兩刻', '半個時辰', '一個半時辰', '將近兩個時辰')
     """
     for limit, word in (
-        (3.0, "片刻"), (5.0, "小半刻"), (10.5, "半刻"), (18.0, "一刻"), (23.0, "一刻半"),
-        (36.0, "兩刻"), (50.0, "三刻"), (75.0, "半個時辰"), (105.0, "大半個時辰"),
-        (140.0, "一個時辰"), (165.0, "一個多時辰"), (210.0, "一個半時辰"),
+        (3.0, "片刻"), (5.0, "小半刻"), (10.5, "半刻"), (18.0, "一刻"), (26.0, "一刻半"),
+        (37.0, "兩刻"), (50.0, "三刻"), (70.0, "半個時辰"), (95.0, "大半個時辰"),
     ):  # fmt: skip
         if minutes < limit:
             return word
-    halves = round(minutes / 60.0)
-    if halves % 2 == 0 and minutes < 60.0 * halves - 10.0:
-        return f"將近{counted(halves // 2)}個時辰"
-    whole, half = divmod(halves, 2)
-    return f"{counted(whole)}個{'半' if half else ''}時辰"
+    whole = int(minutes // 120.0)
+    for limit, word in (
+        (12.0, "{}個時辰"), (48.0, "{}個多時辰"), (80.0, "{}個半時辰"), (112.0, "將近{next}個時辰"),
+    ):  # fmt: skip
+        if minutes - 120.0 * whole < limit:
+            return word.format(counted(whole), next=counted(whole + 1))
+    return f"{counted(whole + 1)}個時辰"
 
 
 def by_day(hour: float) -> str:

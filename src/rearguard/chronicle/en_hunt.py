@@ -1,0 +1,230 @@
+"""The English sentences of the hunt (see ``en_lines``)."""
+
+LINES: dict[str, tuple[str, ...]] = {
+    "parties": (
+        "{Cmd} split his {men} into {n} parties, to get ahead of the runners and turn them.",
+        "{When} the pursuers parted into {n} bands and rode for the outside of the flight.",
+    ),
+    "called.deaf": (
+        "They were called on to yield, but the two sides had no word in common, and nobody "
+        "slackened his pace.",
+        "{Side} shouted to them to give themselves up; it was so much noise to men who did not "
+        "know the tongue.",
+    ),
+    "called.deaf_still": (
+        "The calling went on, and was understood no better.",
+        "To the end the calls of {side} were answered by nobody.",
+    ),
+    "called.heard": (
+        "{When} {side} called on them to yield, and this time they understood.",
+        "The call to yield was heard and understood by {n} of them.",
+    ),
+    "stumbled": (
+        "The ground was bad for galloping: {n} horses of {side} came down, most of them with "
+        "their riders.",
+        "Of the horses of {side}, {n} fell in the course of it, and few riders kept the saddle.",
+    ),
+    "stumbled.too": (
+        "{Side} came off no better for riding so hard: {n} of their own horses fell.",
+        "The hunters had their falls as well, {n} of them.",
+    ),
+    "stumbled.plain": (
+        "Holes and broken ground brought down {n} horses of {side}.",
+        "{N} of {side}'s horses put a foot wrong in the course of it and fell.",
+    ),
+    "thrown": (
+        "{Who} was thrown, and got up again.",
+        "{When} the horse of {who} came down with him.",
+    ),
+    "thrown.stunned": (
+        "{When} the horse of {who} fell with him, and he lay without moving.",
+        "{Who} was thrown {when} and did not get up.",
+    ),
+    "thrown.dead": (
+        "{When} the horse of {who} fell, and the fall killed him.",
+        "{Who} was thrown {when}, and the fall was his death.",
+    ),
+    "left_for_dead": (
+        "The guard of {who} took him for dead and rode on without him.",
+        "{Who} was left where he lay; those about him thought him past help.",
+    ),
+    "left_for_dead+therefore": (
+        "His guard took him for dead and rode on without him.",
+        "Those about him thought him past help, and left him where he lay.",
+    ),
+    "carried_off": (
+        "His guard got {who} away.",
+        "They did not leave {who}, but carried him off with them.",
+    ),
+    "came_to": (
+        "{When} {who} came to himself where they had left him, and got to his feet.",
+        "{Who} was not dead; {when} he was up again.",
+    ),
+    "took_over": (
+        "{When} another took the lead of {unit}.",
+        "{Unit} had a new man at their head before long.",
+    ),
+    "took_over.many.lost": (
+        "With captains fallen, taken or parted from their men, {n} bodies of {side} were led by "
+        "others in the end.",
+        "What with those who had fallen, those taken and those who had lost their men, {n} bodies "
+        "of {side} had to find another to lead them.",
+    ),
+    "took_over.many": (
+        "{N} bodies of {side} lost their captains, and the next in order led them.",
+        "Captains were gone, and in {n} bodies of {side} the next man took the lead.",
+    ),
+    "changed_horse": (
+        "{When} the horse of {who} failed him, and one of his men gave up his own.",
+        "{Who} would have been left behind on a lame horse, had not one of his men given him his.",
+    ),
+    "changed_horse.many": (
+        "{N} captains of {side} whose horses were lame or lost were given those of their men.",
+        "Men of {side} gave up their horses to {n} captains who had lost the use of their own.",
+    ),
+    "captured": (
+        "{Who} was taken {when}.",
+        "Among those who fell into the hands of {foe} was {who}.",
+    ),
+    "captains_taken": (
+        "Of those who had led a body of {side} at one time or another, {n} were taken.",
+        "{Foe} had {n} captains of {side} in their hands.",
+    ),
+    "gathered.first": (
+        "{When} the first prisoners were brought together, {n} of them.{plural}",
+        "The first to give in were {n} men of {foe}.",
+        "{When} a single man of {foe} gave in, the first of the day.{one}",
+    ),
+    "gathered.few": (
+        "{Side}, for their part, took {n} men of {foe}.",
+        "{N} men of {foe} were taken in the confusion.",
+    ),
+    "gathered.half_hour": (
+        "Half an hour into the hunt {n} had been gathered.",
+        "In thirty minutes {side} had got {n} men together under guard.",
+    ),
+    "gathered.later": (
+        "By {hourish} the figure stood at {n}.",
+        "{When} they had taken {n}, first and last.",
+    ),
+    "gathered.turn": (
+        "After {hourish} little more came in; there was little left within reach.",
+        "The best of it was over {when}: where ten minutes had brought in {most}, they now brought "
+        "far fewer.",
+    ),
+    "gathered.dusk": (
+        "The sun set {when}; by then {side} held {n} prisoners.",
+        "Sunset came {when}, and found {n} men of {foe} sitting under guard.",
+    ),
+    "yielded": (
+        "Those who gave in did so for the most part because {yieldwhy}.",
+        "As long as a man saw a way out he rode for it; most yielded only when {yieldwhy}.",
+    ),
+    "yielded.also": (
+        "With others it was that {yieldwhy}.",
+        "There were some besides who gave in because {yieldwhy}.",
+    ),
+    "rallied": (
+        "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
+        "banners.",
+        "Out of the enemy's sight {n} men of {side} were got to stop, for the time being.",
+    ),
+    "rallied.vain": (
+        "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
+        "banners; nothing came of it.",
+        "Out of the enemy's sight {n} men of {side} were got to stop, but not to stay.",
+    ),
+    "rallied.hunter": (
+        "Of {side} who had been scattered, {n} found their banners again.",
+        "{N} of {side} had lost their bodies for a time and rejoined them.",
+    ),
+    "rallied.few": (
+        "Hardly a man came back to his banner.",
+        "Of all who ran, no more than {bare} rallied.",
+    ),
+    "escaped.first": (
+        "{When} the foremost of {side} were already lost to view.",
+        "By {hourish} some of {side} had got clean away.",
+    ),
+    "escaped": (
+        "First and last {n} shook off the pursuit, though some of them were found again.",
+        "{N} of {side} got out of sight for a time, each by his own road.",
+    ),
+    "escaped.edge": (
+        "{N} of {side} were seen for the last time as they rode out of the country altogether.",
+        "{N} of {side} rode on until nobody could have followed them.",
+    ),
+    "let_go": (
+        "A chase was given up as hopeless {n} times.",
+        "Among {side} a man was let go, sooner or later, {n} times.",
+    ),
+    "let_go.all": (
+        "There was hardly one of {side} who had not at some time to let his man go.",
+        "Time and again {side} had to let a man go: not every horse was fast enough.",
+    ),
+    "horses_spent": (
+        "{When} {share} of the horses of {side} were done.",
+        "The horses of {side} began to fail; {n} could only stand.",
+    ),
+    "horses_spent.quick": (
+        "{When} the horses of {side} failed all together: within {minutes} {n} of them were past "
+        "going.",
+        "In {minutes} most of the horses of {side} were done, and {n} could only stand.",
+    ),
+    "horses_spent.more": (
+        "{When} {n} horses of {side} could do no more than stand.",
+        "By {hourish} {share} of the horses of {side} were past going.",
+    ),
+    "loose_horses": (
+        "Of the men of {side} who had lost their horses, {n} got into a saddle again.",
+        "{N} of {side} who had come off were mounted once more.",
+    ),
+    "discarded": (
+        "{N} of {side} threw down whatever weighed on their horses.",
+        "The way was strewn with what {n} men of {side} had thrown away.",
+    ),
+    "looted": (
+        "{N} men of {side} stopped to plunder.",
+        "Not all of {side} kept their minds on the chase: {n} turned to plunder.",
+    ),
+    "prisoners_broke": (
+        "{N} of {side} who had been taken got away again while nobody watched.",
+        "Of those taken from {side}, {n} slipped off again.",
+    ),
+    "recalled": (
+        "{When} {cmd} had the pursuers called in.",
+        "The horn called in the parties {when}, {why}.",
+        "{When} the horn called back {n} of the pursuers.",
+    ),
+    "recalled.far": (
+        "{When} {cmd} had the pursuers called in, {why}; they had ridden far, and it was {minutes} "
+        "before the last of those whom the order reached had it.",
+        "{When} the horn called the pursuers in; {units} could be got hold of, and that took "
+        "{minutes}.",
+    ),
+    "escort.bands": (
+        "The bodies so called in had {captives} prisoners with them, and told off {n} men to guard "
+        "them.",
+        "{Cmd} had each body guard what it had brought; that came to {n} men for {captives} "
+        "prisoners.",
+        "{N} of {side} were set apart as escort, some from each body.",
+    ),
+    "escort": (
+        "To guard {captives} prisoners {n} of {side} had to be set apart, and were lost to the "
+        "pursuit.",
+        "With {captives} prisoners on his hands, {cmd} gave up {n} of his own men as escort.",
+        "{N} of {side} were set apart as escort.",
+    ),
+    "resumed": (
+        "{When} {side} took up the march again, {minutes} after the first contact.",
+        "It was {minutes} before {side} could go on.",
+    ),
+    "sunset": (
+        "The sun set {when}.",
+        "{When} the sun was down.",
+    ),
+    "dark": (
+        "{When} it was too dark to tell a man from a bush.",
+        "{When} the dark put an end to what could be seen.",
+    ),
+}

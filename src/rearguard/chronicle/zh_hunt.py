@@ -1,0 +1,223 @@
+"""The Chinese sentences of the hunt (see ``zh_lines``)."""
+
+LINES: dict[str, tuple[str, ...]] = {
+    "parties": (
+        "{cmd}把人馬分作{n}路，繞到逃兵前頭去攔。",
+        "{when}，追兵分成{n}股，從外圈包抄上去。",
+    ),
+    "called.deaf": (
+        "追兵高聲招降，怎奈對方一句也聽不懂，只顧奔逃。",
+        "{side}一路喊降，怎奈言語不通，喊了也是白喊。",
+    ),
+    "called.deaf_still": (
+        "喊是一直在喊，聽得懂的始終沒有。",
+        "直到末了，{side}如何叫喊，也沒人應。",
+    ),
+    "called.heard": (
+        "{when}，{side}喊降，有人聽懂了。",
+        "喊降之聲，有{n}人聽得明白。",
+    ),
+    "stumbled": (
+        "地多坑窪，{side}有{n}匹馬失蹄，馬上的人大多摔了下來。{many}",
+        "一路奔馳，{side}倒了{n}匹馬，人也跟著滾落在地。",
+    ),
+    "stumbled.too": (
+        "{side}追得急，馬也倒了{n}匹。",
+        "就是{side}，也有{n}匹馬失了前蹄。",
+    ),
+    "stumbled.plain": (
+        "地多坑窪，{side}有{n}匹馬失了蹄。",
+        "一路奔馳，{side}的馬倒了{n}匹。",
+    ),
+    "thrown": (
+        "{who}墜馬，隨即爬起。",
+        "{when}，{who}連人帶馬摔倒。",
+    ),
+    "thrown.stunned": (
+        "{when}，{who}馬失前蹄，摔在地上，半晌不見動彈。",
+        "{who}{also}墜了馬，昏死過去。",
+    ),
+    "thrown.dead": (
+        "{when}，{who}馬失前蹄，墜地身亡。",
+        "{who}墜馬，當場身死。",
+    ),
+    "stood+but": (
+        "亂成這樣，卻還有{units}沒有動，左右都空了，仍立在原處。",
+        "獨有{units}不動，自始至終沒有亂。",
+    ),
+    "left_for_dead": (
+        "{who}倒在地上，親兵只道他已死，丟下便走。",
+        "{who}倒地不起，左右都道沒救了，把他撇在原地。",
+    ),
+    "left_for_dead+therefore": (
+        "親兵只道他已死，丟下便走。",
+        "左右都道沒救了，把他撇在原地。",
+    ),
+    "carried_off": (
+        "親兵把{who}救了出去。",
+        "左右不肯丟下{who}，帶著他走了。",
+    ),
+    "came_to": (
+        "{when}，{who}在原地醒了過來，又站起身。",
+        "{who}並沒有死，{clock}又站了起來。",
+    ),
+    "took_over": (
+        "{when}，{unit}沒了隊將，隊副出來統領。",
+        "{unit}隊將不在，隊副便出來領著眾人。",
+    ),
+    "took_over.many.lost": (
+        "隊將倒的倒、擒的擒，也有同本隊跑散的，{side}換了人領隊的，前後有{n}隊。",
+        "隊將或倒或擒，或與本隊跑散，{side}前後有{n}隊只得由他人代領。",
+    ),
+    "took_over.many": (
+        "{side}前後有{n}隊沒了隊將，只得由他人代領。",
+        "{side}沒了隊將、靠手下人出來統領的，前後有{n}隊。",
+    ),
+    "changed_horse": (
+        "{when}，{who}的馬瘸了，手下人把自己的馬讓給了他。",
+        "{who}的馬走不得了，手下人讓出一匹給他，這才沒落在後頭。",
+    ),
+    "changed_horse.many": (
+        "{side}有{n}員隊將的馬瘸了、跑了，都換了手下人的馬。",
+        "{side}隊將失了馬的，手下人便讓馬給他，前後有{n}員。",
+    ),
+    "captured": (
+        "{when}，{who}為{foe}所擒。",
+        "{who}落到了{foe}手裡。",
+    ),
+    "captains_taken": (
+        "俘虜之中，當過隊將的有{n}人。",
+        "帶過隊的，就擒了{n}人。{many}",
+    ),
+    "gathered.first": (
+        "{when}，{side}捉得頭一批俘虜，共{est}人。{many}",
+        "最先就擒的，是{foe}{n}人。{many}",
+        "{when}，{side}得了頭一名俘虜。{one}",
+        "最先就擒的，只有{foe}{n}人。{few}",
+    ),
+    "gathered.few": (
+        "混亂之中，{foe}也有{n}人反為{side}所擒。",
+        "亂軍之中，{foe}也有{n}人落到{side}手裡。",
+    ),
+    "gathered.half_hour": (
+        "追了兩刻，{side}已收降{n}人。",
+        "兩刻工夫，{side}圈住了{n}人。",
+    ),
+    "gathered.later": (
+        "{when}，前後收降的通共已有{n}人。",
+        "到{hourish}，前後捉得的俘虜已有{n}人。",
+    ),
+    "gathered.turn": (
+        "{hourish}以後，捉到的就少了：近處的都已到手，餘下的早跑遠了。",
+        "近處能捉的都已捉了，{hourish}以後，俘獲漸稀。",
+    ),
+    "gathered.dusk": (
+        "{when}，日落，{side}手中已有俘虜{n}人。",
+        "{when}，太陽落了山；點數俘虜，得{est}人。",
+    ),
+    "yielded": (
+        "束手的，多半是{yieldwhy}，{trapped}這才肯降。",
+        "但凡還有一條路，人就跑；直到{yieldwhy}，這才肯降。",
+    ),
+    "yielded.also": (
+        "另有一些，是{yieldwhy}的。",
+        "還有的{yieldwhy}，也就住了手。",
+    ),
+    "rallied": (
+        "逃散的{side}裡，有{n}人見後無追兵，才定下神來，回頭去尋自家的旗。",
+        "後面沒了追兵，{side}才有{n}人漸漸停了下來。",
+    ),
+    "rallied.vain": (
+        "逃散的{side}裡，有{n}人見後無追兵，回頭去尋自家的旗，到底沒有聚攏起來。",
+        "{side}有{n}人一時停了下來，想尋旗歸隊，終究還是散了。",
+    ),
+    "rallied.hunter": (
+        "{side}跑散的人裡，有{n}人又回到旗下。",
+        "{side}有{n}人一時離了隊，後來又尋旗歸隊。",
+    ),
+    "rallied.few": (
+        "跑散的人裡，肯回到旗下的只有{est}個。",
+        "散了的就散了，幾乎沒有人回到旗下。",
+    ),
+    "escaped.first": (
+        "{when}，{side}跑在前頭的已經沒了影。",
+        "到{hourish}，{side}已有人脫身遠去。",
+    ),
+    "escaped": (
+        "{side}一時走脫了{n}人，後來也有被趕上的。{plural}{caught}",
+        "{side}一時走脫了{n}人，卻未必個個走得到底。{plural}",
+        "{side}有一人逃出了追兵眼界。{one}",
+    ),
+    "escaped.edge": (
+        "到頭來，{side}跑出這一帶、一去不返的有{n}人。",
+        "{side}有{n}人一直跑到再沒人追得上的地方。",
+    ),
+    "let_go": (
+        "{side}追到半路趕不上、只得作罷的，前後有{n}起。{plural}",
+        "追一程趕不上便回頭的，{side}前後有{n}起。{plural}",
+        "{side}有一回追不上，只得罷手。{one}",
+    ),
+    "let_go.all": (
+        "{side}一路緊追，追不上的只得由他去，空跑一場的不計其數。",
+        "追一程，丟一程，{side}眼睜睜看人跑掉，也不知有多少回。",
+    ),
+    "horses_spent": (
+        "{when}，{side}的馬，{often}跑不動了。",
+        "{side}的馬{also}漸漸不支，有{n}匹喘個不住，鞭打也不肯走了。",
+    ),
+    "horses_spent.quick": (
+        "{when}，{side}的馬成片跑乏了，{minutes}之間，站著喘氣、再也不走的已有{n}匹。",
+        "{side}的馬{minutes}工夫便垮了大半，有{n}匹喘個不住，鞭打也不肯走了。",
+    ),
+    "horses_spent.more": (
+        "{when}，{side}的馬站著喘氣、再也不走的，已有{n}匹。",
+        "到{hourish}，{side}的馬跑不動的已有{n}匹。",
+    ),
+    "loose_horses": (
+        "{side}失了坐騎的，{also}有{n}人見無主的馬四下亂走，便捉來騎上。",
+        "{side}先前落馬的，{also}有{n}人又尋得馬騎上。",
+    ),
+    "discarded": (
+        "{side}{also}有{n}人把身上的累贅都扔了，只求跑得快些。",
+        "{side}{also}有{n}人嫌行裝累贅，沿路丟了。",
+    ),
+    "looted": (
+        "{side}見了地上的財物，{even}有{n}人停下來撿拾。{many}",
+        "見了財物便走不動的，{side}{also}有{n}人。",
+    ),
+    "prisoners_broke": (
+        "{foe}看守不嚴，{side}降卒逃走了{n}人。",
+        "已擒的{side}裡，後來又走脫了{n}人。",
+    ),
+    "recalled": (
+        "{when}，{cmd}鳴角收兵。",
+        "{cmd}{why}，召回追兵。",
+        "{when}，角聲一起，追出去的{n}人先後歸隊。{plural}",
+    ),
+    "recalled.far": (
+        "{when}，{cmd}{why}，鳴角收兵；各隊追得遠了，接令最遲的一隊，已在{minutes}以後。",
+        "{when}，{cmd}鳴角收兵。人馬散得太開，召得回來的{units}，前後費了{minutes}。",
+    ),
+    "escort.bands": (
+        "收回的各隊手裡，俘虜合計{captives}人，{side}撥出{n}{qi}看管。",
+        "{cmd}教各隊自行撥人看押，通共用去{n}{qi}，所押俘虜{captives}人。",
+        "{side}各隊撥出看管俘虜的，通共{n}{qi}。{plural}",
+    ),
+    "escort": (
+        "俘虜{captives}人，都要有人看管，{side}撥出{guess}{qi}。{plural}",
+        "{cmd}分出{guess}{qi}，押解俘虜{captives}人。",
+        "{side}撥出{guess}{qi}，押送俘虜。",
+    ),
+    "resumed": (
+        "{when}，{side}重新上路。自交鋒到此，已過了{minutes}。",
+        "等{side}再度起行，已耽擱了{minutes}。",
+    ),
+    "sunset": (
+        "{when}，日落。",
+        "太陽落了山。",
+    ),
+    "dark": (
+        "{when}，天全黑了，人與樹都分不清。",
+        "夜色已濃，什麼也望不見了。",
+    ),
+}
