@@ -184,3 +184,16 @@ def test_the_few_whom_the_hunters_lost_come_after_those_they_took():
     context = replace(context, sides=(hunters, context.sides[QUARRY]))
     kinds = [b.kind for b in plot([*PARTED, lost, *taken], context)]
     assert kinds.index("gathered.few") > kinds.index("gathered.first")
+
+
+def test_of_prisoners_who_got_away_there_is_one_number_for_a_side():
+    rows = [Row(2000.0 + 4000.0 * k, Event.PRISONERS_BROKE, QUARRY, 7, n=100) for k in range(3)]
+    found = [b for b in plot([*PARTED, *rows], synthetic.context()) if b.root == "prisoners_broke"]
+    assert [b.facts["n"] for b in found] == [300]
+
+
+@pytest.mark.parametrize(("n", "kept"), [(200, False), (1400, True)])
+def test_what_few_men_picked_up_is_no_matter_for_a_diary(n, kept):
+    row = Row(2000.0, Event.LOOTED, HUNTERS, 1, n=n)
+    beats = choose(plot([*PARTED, row], synthetic.context()), "diary")
+    assert any(b.root == "looted" for b in beats) == kept

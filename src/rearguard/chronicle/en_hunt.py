@@ -167,8 +167,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "The horses of {side} began to fail; {n} could only stand.",
     ),
     "horses_spent.quick": (
-        "{When} the horses of {side} failed all together: within {minutes} {n} of them were past "
-        "going.",
+        "By {hourish} the horses of {side} had failed all together: in {minutes} {n} of them were "
+        "past going.",
         "In {minutes} most of the horses of {side} were done, and {n} could only stand.",
     ),
     "horses_spent.more": (

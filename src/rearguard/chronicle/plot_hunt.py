@@ -19,6 +19,9 @@ FOREMOST = 0.05
 """Share of those who shook off the hunt that is told as the foremost. judged (0.02-0.1)"""
 FEW_LOOSE = 0.003
 """Share of a side below which prisoners who got away are too few for the diary. judged"""
+TRIFLE = 0.05
+"""Share of a side below which what its men dropped or picked up is no matter for the diary.
+judged (0.02-0.1)"""
 TEN_MIN_S = 600.0
 AT_ONCE_S = 900.0
 """Horses of which a third and then most are spent within this failed at once [s]. judged"""
@@ -234,10 +237,13 @@ def _small_things(story: Story, side: int) -> Iterator[Beat]:
     ):
         rows = story.of(event, side)
         if total(rows) > 0:
-            yield story.beat(kind, weight, rows[len(rows) // 3], n=total(rows))
-    for group in windows(story.of(Event.PRISONERS_BROKE, side), 1800.0)[:2]:
-        few = total(group) < FEW_LOOSE * story.context.sides[side].mustered
-        yield story.beat("prisoners_broke", 3.0 if few else 6.0, group[-1], n=total(group))
+            trifle = total(rows) < TRIFLE * story.context.sides[side].mustered
+            at = rows[len(rows) // 3]
+            yield story.beat(kind, 3.0 if trifle else weight, at, n=total(rows))
+    loose = story.of(Event.PRISONERS_BROKE, side)
+    if total(loose) > 0:
+        few = total(loose) < FEW_LOOSE * story.context.sides[side].mustered
+        yield story.beat("prisoners_broke", 3.0 if few else 6.0, loose[-1], n=total(loose))
 
 
 def _hands_full(story: Story, side: int) -> Iterator[Beat]:

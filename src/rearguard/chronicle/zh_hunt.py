@@ -166,7 +166,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}的馬{also}漸漸不支，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.quick": (
-        "{when}，{side}的馬成片跑乏了，{minutes}之間，站著喘氣、再也不走的已有{n}匹。",
+        "到{hourish}，{side}的馬成片跑乏了，{minutes}之間，站著喘氣、再也不走的已有{n}匹。",
         "{side}的馬{minutes}工夫便垮了大半，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.more": (
