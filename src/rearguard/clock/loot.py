@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.clock.pick import list_of
+from rearguard.clock.pick import list_marked
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.dice import due, moment_key, personal_key, roll, threshold
 from rearguard.kit.math import log, sqrt
@@ -228,7 +228,7 @@ class Spoils:
         self.listed = np.zeros((2, host.n_people), np.int32)  # who threw off; hunters
         self.found = np.zeros((2, host.n_people), np.int64)  # where their cells stand in the lists
         self.loose = np.zeros(host.n_beasts, np.int32)
-        self.officers = np.zeros(host.n_people, np.int32)
+        self.titled = np.zeros(host.n_people, np.int32)
         self.looted = np.zeros(host.n_people, np.uint8)  # who has looted; counted once
         self.counts = np.zeros((host.units.n, 4))  # threw off [men, kg], looted [men, liang]
 
@@ -292,7 +292,8 @@ class Spoils:
         """Hunters who have something in their cells stop for it, or ride on."""
         every, people, n = self.host.all, self.host.people, self.host.n_people
         at, first = self.found
-        officers = self.officers[: list_of(people.rank_title, IS_OFFICER, self.officers)]
+        titled = self.titled[: list_marked(people.rank_title, self.titled)]
+        officers = titled[IS_OFFICER[people.rank_title[titled]]]
         stops = np.zeros(len(rows), np.uint8)
         tempt(
             len(rows), rows, at, first, self.lies, grazes, loose, n, officers, LEADS, every.x_m,

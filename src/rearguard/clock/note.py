@@ -18,7 +18,6 @@ from rearguard.record.events import Event, Harm, Reason, Row
 DUES = tuple(c.name for c in PEOPLE_COLUMNS if c.name.endswith("_due"))
 LOSES_HORSE = table_of(Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING)
 FALLS = table_of(Doing.DEAD, Doing.DOWN)
-BLOCK = 256  # rows compared at once
 COMMANDER, BANNER = 2, 3  # titles of people
 COMMANDER_TIMES = 1.6  # his fall frightens so much more than an officer's (judged, 1 to 2.5)
 SIGHT_OF_LEADER_M = 300.0  # a fall of leader or banner is seen this far (judged)
@@ -67,19 +66,20 @@ def told_of(was, now, reason, killer):
 
 @kernel
 def changed_rows(before, now, out):
-    """List rows whose state differs from the frozen copy."""
+    """List rows whose state (uint8) differs from the frozen copy; eight are compared at once."""
+    whole = len(now) // 8 * 8
+    old, new = before[:whole].view(np.uint64), now[:whole].view(np.uint64)
     count = 0
-    for first in range(0, len(before), BLOCK):
-        old, new = before[first : first + BLOCK], now[first : first + BLOCK]
-        differ = np.uint8(0)
-        for k in range(len(old)):
-            differ |= old[k] ^ new[k]
-        if differ == 0:
-            continue
-        for k in range(len(old)):
-            if old[k] != new[k]:
-                out[count] = first + k
-                count += 1
+    for w in range(len(new)):
+        if old[w] != new[w]:
+            for i in range(8 * w, 8 * w + 8):
+                if before[i] != now[i]:
+                    out[count] = i
+                    count += 1
+    for i in range(whole, len(now)):
+        if before[i] != now[i]:
+            out[count] = i
+            count += 1
     return count
 
 
