@@ -313,14 +313,14 @@ class Clock:
                 self.notes.step(t_s)
 
     def _frame(self, rows: np.ndarray, tempo: int = 0) -> None:
-        """Hand the rows that moved to the replay."""
+        """Hand the rows that moved to the replay, if one is kept."""
+        if not self.record.keeps_places:
+            return
         every = self.host.all
         step = (60.0, 2.0, QUARTER_S)[tempo]
         t_s = self.t_s + step if self.began and self.quarter else self.t_s
-        self._timed(
-            "replay", len(rows), self.record.frame, t_s, rows, every.x_m[rows], every.y_m[rows],
-            every.doing[rows], tempo,
-        )  # fmt: skip
+        places = [column.take(rows) for column in (every.x_m, every.y_m, every.doing)]
+        self._timed("replay", len(rows), self.record.frame, t_s, rows, *places, tempo)
 
     def _close_minute(self) -> None:
         """Put what the minute that ends now has brought into journal and ledger."""

@@ -147,6 +147,11 @@ class Record:
                 )
             )
 
+    @property
+    def keeps_places(self) -> bool:
+        """Whether places are kept at all."""
+        return self.tracks is not None
+
     def frame(
         self,
         t_s: float,
