@@ -197,3 +197,23 @@ def test_what_few_men_picked_up_is_no_matter_for_a_diary(n, kept):
     row = Row(2000.0, Event.LOOTED, HUNTERS, 1, n=n)
     beats = choose(plot([*PARTED, row], synthetic.context()), "diary")
     assert any(b.root == "looted" for b in beats) == kept
+
+
+def test_in_chinese_two_that_go_together_stand_in_one_period_and_a_third_does_not():
+    speaker = voice(synthetic.context(), "zh-Hant")
+    beats = [Beat(f"b{k}", "stumbled", 100.0 * k, 0.0, 0.0, 5.0, {"side": k % 2}, "", "hunt")
+             for k in range(3)]  # fmt: skip
+    assert speaker.join(beats, ["甲。", "乙。", "丙。"]) == "甲；乙。丙。"
+    same = [replace(b, facts={"side": 0}) for b in beats]
+    assert speaker.join(same, ["甲。", "乙。", "丙。"]) == "甲。乙。丙。"
+    assert speaker.join(beats, ["甲" * 40 + "。", "乙" * 40 + "。", "丙。"]).count("；") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_paragraph_that_begins_just_before_the_last_one_ended_names_no_earlier_hour(lang):
+    speaker, facts = voice(synthetic.context(), lang), {"side": HUNTERS, "foe": QUARRY, "n": 40}
+    for kind, at_s in (("parties", 3600.0), ("gathered.first", 3400.0)):
+        speaker.paragraph("hunt")
+        text = speaker.tell(Beat("b", kind, at_s, 0.0, 0.0, 6.0, facts, "", "hunt"))
+    hour = speaker.time_of(3400.0) if lang != "en" else "five to three"
+    assert hour not in text

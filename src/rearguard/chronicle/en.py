@@ -25,6 +25,8 @@ _MONTHS = [
     "November",
     "December",
 ]
+AGAIN = ("about the same time", "in those minutes", "not long after")
+"""Said, by turns, where the hour would be the one just named."""
 _WINDS = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"]
 
 
@@ -188,8 +190,9 @@ class English(Counting):
             minutes = round(gap / 60.0)
             if minutes < 8 or minutes % 5 == 0:
                 return f"{'a minute' if minutes == 1 else words(minutes) + ' minutes'} later"
-        said = clock(self.hour(self.now.t_s))
-        return self.new_hour(said, ("about the same time", "in those minutes", "not long after"))
+        if self.just_past():
+            return self.turn("again", AGAIN)
+        return self.new_hour(clock(self.hour(self.now.t_s)), AGAIN)
 
     def fill(self, line: str) -> str:
         return _of_one(super().fill(line).replace("s's ", "s' "))

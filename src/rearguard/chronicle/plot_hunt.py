@@ -242,7 +242,8 @@ def _small_things(story: Story, side: int) -> Iterator[Beat]:
             yield story.beat(kind, 3.0 if trifle else weight, at, n=total(rows))
     loose = story.of(Event.PRISONERS_BROKE, side)
     if total(loose) > 0:
-        few = total(loose) < FEW_LOOSE * story.context.sides[side].mustered
+        share = FEW_TAKEN if side == story.hunter else FEW_LOOSE
+        few = total(loose) < share * story.context.sides[side].mustered
         yield story.beat("prisoners_broke", 3.0 if few else 6.0, loose[-1], n=total(loose))
 
 

@@ -93,7 +93,7 @@ def markdown(beats: list[Beat], context: Context, lang: str) -> str:
             phase = paragraph[0].phase
             kinds = {b.kind for b in beats if b.phase == phase}
             parts.append(f"## {speaker.heading(phase, kinds)}")
-        parts.append(speaker.sentence_gap.join(text for text in texts if text))
+        parts.append(speaker.join(paragraph, texts))
     if not beats:
         parts.append(speaker.nothing())
     if speaker.note():

@@ -53,6 +53,8 @@ COARSE = 0.07
 """One figure is enough when it is off by less than this. judged (0.04-0.1)"""
 TELL_TIME_S = 420.0
 """After so long without a time of day, a sentence names one [s]. judged (240-900)"""
+BACK_S = 600.0
+"""A paragraph that goes back by more than this says so at its head [s]. judged (300-1800)"""
 NAME_THE_HOUR_S = 900.0
 """Longer than this after the last hour named, no 'minutes later' [s]. judged (600-1800)"""
 
@@ -76,6 +78,7 @@ class Voice:
         self.now: Beat | None = None
         self.writing = False  # a sentence is being written, not only tried
         self.hour_s = -math.inf  # of the last beat whose time was told
+        self.latest_s = -math.inf  # as far as this phase has been told
         self.named = -1  # side whose commander the last sentence named
         self.naming = -1  # the same for the sentence in hand
         self.at_head = False
@@ -84,10 +87,21 @@ class Voice:
         self.phase = ""
         self.last_said = ""  # the last hour named, in words
 
+    def just_past(self) -> bool:
+        """Whether a paragraph begins a little before the last one ended, too little to say so."""
+        assert self.now is not None
+        return math.isinf(self.hour_s) and 0.0 < self.latest_s - self.now.t_s <= BACK_S
+
+    def join(self, beats: Sequence[Beat], texts: Sequence[str]) -> str:
+        """The sentences of a paragraph as one text."""
+        return self.sentence_gap.join(text for text in texts if text)
+
+    sentence_gap = ""
+
     def paragraph(self, phase: str) -> None:
         """A new paragraph: hours, men and sides are named anew."""
         if phase != self.phase:
-            self.phase, self.last_said = phase, ""
+            self.phase, self.last_said, self.latest_s = phase, "", -math.inf
         self.hour_s, self.named, self.side_told, self.block_told = -math.inf, -1, -1, ""
 
     def tell(self, beat: Beat) -> str:
@@ -112,6 +126,7 @@ class Voice:
             self.hour_s = beat.t_s
         self.named, self.side_told = self.naming, self.row("side")
         self.block_told = self.block
+        self.latest_s = max(self.latest_s, beat.t_s)
         return text
 
     def wants_time(self, beat: Beat) -> bool:

@@ -6,15 +6,15 @@ from the scenario in either script.
 
 from __future__ import annotations
 
-import math
 import re
+from collections.abc import Sequence
 
 from rearguard.chronicle import zh_lines
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import Context, Unit, name_in
 from rearguard.chronicle.hans import simplified
 from rearguard.chronicle.plot import subject_of
-from rearguard.chronicle.words import NAME_THE_HOUR_S, numbered, rounded
+from rearguard.chronicle.words import BACK_S, NAME_THE_HOUR_S, numbered, rounded
 from rearguard.chronicle.zh_counts import Counting
 from rearguard.chronicle.zh_numbers import by_day, by_night, counted, duration, han
 from rearguard.kit.measures import MEASURES
@@ -25,8 +25,6 @@ _HAS = ("{side}有", "{side}也有")
 _SO_MANY = re.compile("有[近將一二三四五六七八九十百千萬兩两万将]+餘?余?[人匹隊队桿杆]")
 UNDERSTOOD = "有先也前折死沒"
 """Before these a side just named need not be named again."""
-BACK_S = 600.0
-"""A paragraph that goes back by more than this says so at its head [s]. judged (300-1800)"""
 THREADS = ("fallen", "away", "spoil")
 """Subjects that open a thread beside the hunt, with 且說."""
 WEIGHTY = 5.0
@@ -35,6 +33,26 @@ AGAIN = ("", "其時", "", "這當口")
 """Said, by turns, where the hour would be the one just named."""
 GOES_ON = ("prisoners", "close")
 """Subjects that carry the hunt itself on, from whatever hour."""
+
+
+PERIOD = 56
+"""Two sentences stand in one period when they are no longer than this together [signs]."""
+TOGETHER = {
+    ("sighted", "believed"): "，", ("bolted", "bolted"): "；", ("froze", "cornered"): "；",
+    ("stumbled", "stumbled"): "；", ("leaders_fell", "captains_taken"): "；",
+    ("end.dead.few", "end.winner"): "；", ("end.dead.many", "end.winner"): "；",
+    ("end.overcounted", "end.undercounted"): "；", ("end.undercounted", "end.overcounted"): "；",
+    ("end.overcounted", "end.overcounted"): "；", ("end.undercounted", "end.undercounted"): "；",
+}  # fmt: skip
+"""What goes together, and the mark between: a sight and what was made of it, like with like."""
+
+
+def _bond(before: Beat, beat: Beat) -> str:
+    """The mark between two sentences in one period, empty where they stand apart."""
+    one, other = (b.kind if b.root == "end" else b.root for b in (before, beat))
+    mark = TOGETHER.get((one, other), "")
+    ours, theirs = before.facts.get("side", -1), beat.facts.get("side", -1)
+    return mark if (ours == theirs) == (before.root != beat.root) else ""
 
 
 class Chinese(Counting):
@@ -46,7 +64,6 @@ class Chinese(Counting):
         super().__init__(context, lang)
         self.unsaid = False  # the last sentence left its side out
         self.side_said = self.saying = -1  # the side named last: by the last sentence, by this
-        self.latest_s = -math.inf  # as far as this phase has been told
         self.opening = True  # nothing of this paragraph has been told
         self.subject = ""  # of the beat told last
         self.told_of: dict[str, set[int]] = {}  # in this paragraph: root of a beat -> its sides
@@ -58,14 +75,11 @@ class Chinese(Counting):
         self.told_of.setdefault(beat.root, set()).add(self.row("side"))
         self.counting = bool(_SO_MANY.search(text))
         self.side_said = self.row("side") if self.unsaid else self.saying
-        self.latest_s = max(self.latest_s, beat.t_s)
         self.opening = self.opening and not text
         self.subject = subject_of(beat)
         return text
 
     def paragraph(self, phase: str) -> None:
-        if phase != self.phase:
-            self.latest_s = -math.inf
         super().paragraph(phase)
         self.side_said, self.opening = -1, True
         self.told_of, self.counting = {}, False
@@ -269,7 +283,7 @@ class Chinese(Counting):
         if self.now.t_s < self.latest_s - BACK_S:
             self.last_said = said if self.writing else self.last_said
             return self._turning_back() + said
-        if self.now.t_s < self.latest_s:
+        if self.just_past():
             return self.turn("again", AGAIN)  # an hour just past, named, would sound like a return
         return self.new_hour(said, AGAIN)
 
@@ -333,4 +347,15 @@ class Chinese(Counting):
         """The telling of a run in which nothing happened."""
         return self.written(zh_lines.NOTHING)
 
-    sentence_gap = ""
+    def join(self, beats: Sequence[Beat], texts: Sequence[str]) -> str:
+        """The sentences of a paragraph; two that go together stand in one period."""
+        told = [(beat, text) for beat, text in zip(beats, texts, strict=True) if text]
+        whole, one_s = "", 0
+        for k, (beat, text) in enumerate(told):
+            mark = _bond(told[k - 1][0], beat) if k else ""
+            if mark and one_s and one_s + len(text) <= PERIOD:
+                whole, one_s = whole[:-1] + mark, 0  # a third does not join the two
+            else:
+                one_s = len(text)
+            whole += text
+        return whole
