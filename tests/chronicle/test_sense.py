@@ -217,3 +217,24 @@ def test_a_paragraph_that_begins_just_before_the_last_one_ended_names_no_earlier
         text = speaker.tell(Beat("b", kind, at_s, 0.0, 0.0, 6.0, facts, "", "hunt"))
     hour = speaker.time_of(3400.0) if lang != "en" else "five to three"
     assert hour not in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "alone", "after"),
+    [("zh-Hant", "已有人跑", "自家人都在跑"), ("en", "already running", "their own people")],
+)
+def test_the_first_to_break_saw_no_other_body_break(lang, alone, after):
+    facts = {"side": QUARRY, "foe": HUNTERS, "unit": 12, "dread": "RUNNERS"}
+    texts = []
+    for kind in ("broke_first.shot", "broke_why"):
+        speaker = voice(synthetic.context(), lang)
+        speaker.hour_s = 100.0
+        speaker.used = {f"{kind}#{k}": 9 for k in (0, 2)}
+        texts.append(speaker.tell(Beat("b", kind, 100.0, 0.0, 0.0, 5.0, facts, "", "fight")))
+    assert alone in texts[0] and after in texts[1]
+
+
+def test_the_end_of_a_hunt_opens_a_paragraph_of_its_own():
+    kinds = ("discarded", "looted", "recalled", "resumed")
+    beats = [Beat("b", kind, 100.0, 0.0, 0.0, 5.0, {}, "", "hunt") for kind in kinds]
+    assert [len(p) for p in paragraphs(beats)] == [2, 2]

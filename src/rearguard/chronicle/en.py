@@ -112,7 +112,9 @@ class English(Counting):
         return on_foot.get(word) or en_lines.YIELD_CAUSES.get(word)
 
     def say_dread(self) -> str | None:
-        return en_lines.DREADS.get(self.fact_word("dread"))
+        word = self.fact_word("dread")
+        of_first = en_lines.DREADS_OF_THE_FIRST if self.root() == "broke_first" else {}
+        return of_first.get(word) or en_lines.DREADS.get(word)
 
     def say_harm(self) -> str | None:
         return en_lines.HARMS.get(self.fact_word("harm"))

@@ -66,6 +66,9 @@ DREADS = {
     "NEWS": "the news that had gone through the ranks",
 }
 
+DREADS_OF_THE_FIRST = {"RUNNERS": "the sight of men already running"}
+"""The same of the body that broke first: no other had gone before it."""
+
 HARMS = {
     "MUSKET": "by the guns", "BLADE": "with the sabre", "LANCE": "with the lance",
     "ARROW": "by arrows", "FALL": "in falls from the saddle",

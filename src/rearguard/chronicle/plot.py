@@ -286,7 +286,8 @@ def paragraphs(beats: list[Beat]) -> list[list[Beat]]:
         if last and last[-1].phase == beat.phase:
             same = subject_of(last[-1]) == subject_of(beat)
             ends = subject_of(beat) not in map(subject_of, beats[k + 1 : k + 2])
-            if (same or len(last) < 3) and (len(last) < PARAGRAPH or (same and ends)):
+            few = 2 if subject_of(beat) == "close" else 3  # the end of a hunt opens its own
+            if (same or len(last) < few) and (len(last) < PARAGRAPH or (same and ends)):
                 last.append(beat)
                 continue
         parts.append([beat])

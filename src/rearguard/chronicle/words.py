@@ -216,6 +216,11 @@ class Voice:
         assert self.now is not None
         return str(self.now.facts.get(name, ""))
 
+    def root(self) -> str:
+        """Kind of the beat in hand, without what narrows it."""
+        assert self.now is not None
+        return self.now.root
+
     def row(self, name: str) -> int:
         """A row number among the facts, -1 when it has none."""
         value = self.fact(name)

@@ -211,7 +211,9 @@ class Chinese(Counting):
         return "" if self.fact_word("why") == "UNDERSTOOD" else "走不脫，"
 
     def say_dread(self) -> str | None:
-        return zh_lines.DREADS.get(self.fact_word("dread"))
+        word = self.fact_word("dread")
+        of_first = zh_lines.DREADS_OF_THE_FIRST if self.root() == "broke_first" else {}
+        return of_first.get(word) or zh_lines.DREADS.get(word)
 
     def say_harm(self) -> str | None:
         return zh_lines.HARMS.get(self.fact_word("harm"))

@@ -65,6 +65,9 @@ DREADS = {
     "NEWS": "聽了壞消息",
 }
 
+DREADS_OF_THE_FIRST = {"RUNNERS": "見陣中已有人跑"}
+"""The same of the body that broke first: no other had gone before it."""
+
 HARMS = {
     "MUSKET": "死於銃下", "BLADE": "死於刀下", "LANCE": "死於長槍之下", "ARROW": "死於箭下",
     "FALL": "墜馬而死", "TRAMPLED": "踐踏而死", "EXHAUSTION": "力竭而死", "COLD": "凍死",
