@@ -1,7 +1,8 @@
 """The quarry: who may be hunted, so laid out that a hunter passes over most of them unseen.
 
-Men are sorted into tiles, and inside a tile told off in lots by number, for men of one number stood
-side by side. Of every tile and every lot it is kept how near and how slow anybody in it can be.
+Men are sorted into tiles, and inside a tile, part by part, told off in lots by number, for men of
+one number stood side by side. Of every tile and every lot it is kept how near and how slow anybody
+in it can be.
 Who has hunters enough is taken out. The layout changes nobody's choice, only what it costs.
 """
 
@@ -14,12 +15,13 @@ from rearguard.kit.stage import kernel, law
 
 TILE_M = 500.0  # or more, where the field is so wide that there would be too many
 MOST_TILES = 100  # across
+PARTS = 4  # of a tile, across
 LOT = 8  # men told apart at one glance
 NOBODY = np.array([np.inf, -np.inf, np.inf, -np.inf, np.inf], np.float32)  # bounds of nobody
 
 
 class Quarry(NamedTuple):
-    """Who may be hunted and has not hunters enough, in order of tile and row, in lots of ``LOT``.
+    """Who may be hunted and has not hunters enough, in order of tile, part and row, in lots.
 
     Bounds of a man, of a lot, of a tile: least and greatest x, least and greatest y, slowest pace.
     """
@@ -51,29 +53,32 @@ def bound(whole, wholes, parts, lo, hi):
 
 @kernel
 def sort_by_tile(
-    n, rows, x_m, y_m, speed_m_s, x0, y0, tile_m, tiles_x, tiles, tile, first, order, men,
+    n, rows, x_m, y_m, speed_m_s, x0, y0, tile_m, tiles_x, tiles, part, place, first, order, men,
 ):  # fmt: skip
-    """Sort ``rows[:n]`` by tile; each tile fills whole lots, the rest of its last with nobody."""
-    first[: tiles + 1] = 0
+    """Sort ``rows[:n]`` by tile and part; each tile fills whole lots, the rest with nobody."""
+    parts, part_m = PARTS * PARTS, tile_m / PARTS
+    place[: tiles * parts] = 0
     for k in range(n):
-        j = rows[k]
-        tile[k] = int((y_m[j] - y0) / tile_m) * tiles_x + int((x_m[j] - x0) / tile_m)
-        first[tile[k]] += 1
-    lots = 0
+        px, py = int((x_m[rows[k]] - x0) / part_m), int((y_m[rows[k]] - y0) / part_m)
+        across = px % PARTS if py % 2 == 0 else PARTS - 1 - px % PARTS  # to and fro
+        tile = (py // PARTS) * tiles_x + px // PARTS
+        part[k] = tile * parts + py % PARTS * PARTS + across
+        place[part[k]] += 1
+    first[0] = 0
     for t in range(tiles):
-        count, first[t] = first[t], lots * LOT
-        lots += (count + LOT - 1) // LOT
-    men[: lots * LOT] = NOBODY
+        m = first[t] * LOT
+        for p in range(t * parts, (t + 1) * parts):
+            count, place[p] = place[p], m
+            m += count
+        first[t + 1] = (m + LOT - 1) // LOT
+    men[: first[tiles] * LOT] = NOBODY
     for k in range(n):
-        j, m = rows[k], first[tile[k]]
-        first[tile[k]] += 1
+        j, m = rows[k], place[part[k]]
+        place[part[k]] += 1
         order[m] = j
         men[m, 0] = men[m, 1] = x_m[j]
         men[m, 2] = men[m, 3] = y_m[j]
         men[m, 4] = speed_m_s[j]
-    for t in range(tiles, 0, -1):
-        first[t] = (first[t - 1] + LOT - 1) // LOT
-    first[0] = 0
 
 
 @kernel
@@ -104,7 +109,8 @@ class Tiles:
         lots = host.n_people // LOT + min(tiles, host.n_people) + 1
         self.first, self.order = np.zeros(tiles + 1, np.int32), np.zeros(lots * LOT, np.int32)
         self.bounds = tuple(np.zeros((k, 5), np.float32) for k in (lots * LOT, lots, tiles))
-        self.tile = np.zeros(host.n_people, np.int32)
+        self.part = np.zeros(host.n_people, np.int32)
+        self.place = np.zeros(tiles * PARTS * PARTS, np.int32)
 
     def hold(self, rows: np.ndarray) -> Quarry:
         """Rows that may be hunted, sorted into tiles."""
@@ -117,7 +123,7 @@ class Tiles:
         men, lots, bounds = self.bounds
         sort_by_tile(
             n, rows, every.x_m, every.y_m, every.speed_m_s, west, south, tile_m, tiles_x, tiles,
-            self.tile, self.first, self.order, men,
+            self.part, self.place, self.first, self.order, men,
         )  # fmt: skip
         bound_tiles(tiles, self.first, men, lots, bounds)
         return Quarry(
