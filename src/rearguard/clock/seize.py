@@ -59,6 +59,9 @@ def come_up(n, rows, x_m, y_m, heading_rad, speed_m_s, target, doing, reach_m, d
         if not hunts or g < 0 or SEIZABLE[doing[g]] == 0:
             continue
         dx, dy = x_m[g] - x_m[i], y_m[g] - y_m[i]
+        within_m = reach_m + (speed_m_s[g] + speed_m_s[i]) * dt_s + 1.0  # figures are rounded
+        if dx * dx + dy * dy > within_m * within_m:
+            continue
         his_x, his_y = _velocity(heading_rad[g], speed_m_s[g])
         own_x, own_y = _velocity(heading_rad[i], speed_m_s[i])
         turn_x, turn_y = his_x - own_x, his_y - own_y
