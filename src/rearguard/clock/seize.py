@@ -94,6 +94,60 @@ def larger_herd(n, guards, x_m, y_m, side, men, guards_n, per_guard, small, with
                 goal[k] = j
 
 
+@kernel
+def nearest(n, rows, g, x_m, y_m, side, fit, within_m):
+    """The nearest fit one of some rows of the other side, the lower row of two; -1 for none."""
+    best = np.float32(within_m * within_m)
+    found = -1
+    for k in range(n):
+        j = rows[k]
+        if fit[j] == 0 or side[j] == side[g]:
+            continue
+        dx, dy = x_m[j] - x_m[g], y_m[j] - y_m[g]
+        d2 = dx * dx + dy * dy
+        if d2 < best or (d2 == best and found > j):
+            best = d2
+            found = j
+    return found
+
+
+@kernel
+def give_guards(
+    n, captives, doing, side, men, x_m, y_m, in_hand, guards_n, captor, target, per_guard,
+    guard_near_m, relief_m, rows,
+):  # fmt: skip
+    """Give each captive a guard near by with room, else a hunter in hand, else his captor."""
+    count = 0
+    room, held, hunts = np.zeros(n, np.uint8), np.zeros(n, np.uint8), np.zeros(n, np.uint8)
+    for i in range(n):
+        d = doing[i]
+        if d != GUARDING and d != PURSUING and d != CHARGING:
+            continue
+        rows[count] = i
+        count += 1
+        hunts[i] = d != GUARDING
+        held[i] = d == PURSUING and in_hand[i] == IN_HAND
+        room[i] = d == GUARDING and guards_n[i] < per_guard * men[i]
+    for g in captives:
+        keeper = nearest(count, rows, g, x_m, y_m, side, room, guard_near_m)
+        if keeper < 0:
+            keeper = nearest(count, rows, g, x_m, y_m, side, held, relief_m)
+            if keeper < 0:
+                keeper = captor[g]
+            if keeper < 0 or (doing[keeper] != PURSUING and doing[keeper] != CHARGING):
+                keeper = nearest(count, rows, g, x_m, y_m, side, hunts, 1e9)
+            captor[g] = keeper
+            if keeper < 0:
+                continue
+            doing[keeper] = GUARDING
+            target[keeper] = -1
+            guards_n[keeper] = 0
+            hunts[keeper] = held[keeper] = 0
+        captor[g] = keeper
+        guards_n[keeper] += int(men[g])
+        room[keeper] = guards_n[keeper] < per_guard * men[keeper]
+
+
 class Seizing:
     """Settles the catches of a step and keeps the prisoners with their guards."""
 
@@ -149,48 +203,12 @@ class Seizing:
 
         One near with room, else one of those kept in hand, else his captor.
         """
-        host = self.host
-        every, people, n = host.all, host.people, host.n_people
-        for g in captives:
-            side = every.side[g]
-            guards = np.flatnonzero(
-                (every.doing[:n] == GUARDING) & (every.side[:n] != side)
-                & (people.guards_n < self.numbers.per_guard * every.men[:n])
-            )  # fmt: skip
-            keeper = self._nearest(guards, g, self.numbers.guard_near_m)
-            if keeper < 0:
-                keeper = self._relief(g)
-                if keeper < 0:
-                    keeper = int(people.captor[g])
-                if keeper < 0 or every.doing[keeper] not in (PURSUING, CHARGING):
-                    free = np.flatnonzero(
-                        np.isin(every.doing[:n], (PURSUING, CHARGING)) & (every.side[:n] != side)
-                    )
-                    keeper = self._nearest(free, g, 1e9)
-                if keeper < 0:
-                    people.captor[g] = -1
-                    continue
-                every.doing[keeper] = GUARDING
-                people.target[keeper] = -1
-                people.guards_n[keeper] = 0
-            people.captor[g] = keeper
-            people.guards_n[keeper] += int(every.men[g])
-
-    def _relief(self, g: int) -> int:
-        """The nearest hunter kept in hand, so that the captor hunts on; or -1."""
-        host = self.host
-        every, n = host.all, host.n_people
-        kept = (host.people.in_hand == IN_HAND) & (every.doing[:n] == PURSUING)
-        rows = np.flatnonzero(kept & (every.side[:n] != every.side[g]))
-        return self._nearest(rows, g, self.numbers.relief_m)
-
-    def _nearest(self, rows: np.ndarray, g: int, within_m: float) -> int:
-        every = self.host.all
-        if not len(rows):
-            return -1
-        d2 = (every.x_m[rows] - every.x_m[g]) ** 2 + (every.y_m[rows] - every.y_m[g]) ** 2
-        k = int(np.argmin(d2))
-        return int(rows[k]) if d2[k] < within_m**2 else -1
+        every, people, c = self.host.all, self.host.people, self.numbers
+        give_guards(
+            self.host.n_people, captives, every.doing, every.side, every.men, every.x_m, every.y_m,
+            people.in_hand, people.guards_n, people.captor, people.target, c.per_guard,
+            c.guard_near_m, c.relief_m, self.found,
+        )  # fmt: skip
 
     def herd(self) -> None:
         """Each minute: how many prisoners each guard keeps; prisoners follow their guards."""
