@@ -96,14 +96,13 @@ def round_up(variant: str, seed: int) -> Row:
 def four_hours(variant: str, seed: int, changed: dict[str, Any], figure: int) -> Row:
     """Who is where at the end, and the named results."""
     start, clock = begin(seed, changed, figure)
-    clock.run_until(start.until_s)
     host = start.host
     jin = host.sides.index("jin")
     people = [i for i in range(host.n_people) if host.all.side[i] == jin]
+    fresh = float(host.beasts.fresh[host.people.mount[people[0]]])
+    clock.run_until(start.until_s)
     fates = host.fates(people)
     total = sum(fates.values())
-    screen = people[len(people) // 2]
-    fresh = float(host.beasts.fresh[max(int(host.people.mount[screen]), 0)])
     row = {"variant": variant, "seed": seed, "fresh": fresh}
     return row | {k: v / total for k, v in fates.items()} | dict(clock.results())
 
