@@ -125,6 +125,18 @@ def test_a_unit_in_flight_has_no_new_leader():
     assert not events(clock, Event.TOOK_OVER)
 
 
+@pytest.mark.parametrize(("share", "led"), [(0.1, False), (0.0, True)])
+def test_a_handful_left_in_order_of_a_scattered_unit_follows_nobody(share, led):
+    clock = start(field(1, calm=True).host, numbers={"abandon": Abandon(led_share=share)})
+    every, people = clock.host.all, clock.host.people
+    every.doing[:40], people.fear_news[:40] = Doing.FLEEING, 9.0
+    every.doing[5] = Doing.DEAD
+    for minute in range(1, 6):
+        every.doing[10:13], people.fear_news[10:13] = Doing.RANKED, 0.0
+        clock.run_until(60.0 * minute)
+    assert bool(events(clock, Event.TOOK_OVER)) == led
+
+
 def test_it_goes_on_from_a_checkpoint():
     clock = thrown(1, calm=False)
     clock.run_until(61.0)

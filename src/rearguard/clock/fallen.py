@@ -136,8 +136,13 @@ class Fallen:
                 self.without_s[u] = -1.0
             elif self.without_s[u] < 0.0:
                 self.without_s[u] = t_s
-            elif t_s - self.without_s[u] >= self.numbers.next_s:
+            elif t_s - self.without_s[u] >= self.numbers.next_s and self._stands(int(u)):
                 self._take_over(int(u), t_s)
+
+    def _stands(self, u: int) -> bool:
+        """Whether enough of a unit is left in order to be led; a scattered one has no captain."""
+        units = self.host.units
+        return bool(units.standing[u] >= self.numbers.led_share * units.mustered[u])
 
     def _take_over(self, u: int, t_s: float) -> None:
         units, people = self.host.units, self.host.people

@@ -23,6 +23,7 @@ class Abandon(NamedTuple):
     there_m: float = 20.0  # so near to his unit's banner he is with it; judged, 10 to 50 [m]
     drop_m: float = 30.0  # who carries him drops him with an enemy so near; judged, 10 to 60 [m]
     gives_m: float = 20.0  # a man so near gives him his own horse; judged, 5 to 50 [m]
+    led_share: float = 0.1  # so much of a unit stands, or nobody leads it; judged, 0.05 to 0.3 [-]
     next_s: float = 120.0  # until the next in order leads the unit; judged, 30 to 600 [s]
 
 
