@@ -3,6 +3,7 @@
 import pytest
 
 from rearguard.host.doing import Doing
+from rearguard.host.parties import LEADS
 from rearguard.host.units import Task
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.record.events import Event
@@ -59,19 +60,39 @@ def test_a_leader_on_foot_is_given_a_horse_and_its_rider_looks_for_another():
     (told,) = changes(clock)
     assert people.mount[0] >= 0 and people.mount[told.other] == -1
     assert every.doing[told.other] == Doing.REMOUNTING
-    assert every.doing[0] in (Doing.RANKED, Doing.MARCHING)
+    assert every.doing[0] in (Doing.RALLIED, Doing.RANKED, Doing.MARCHING)
+    clock.run_until(122.0)
+    told = {row.event for row in clock.record.events()}
+    assert not told & {Event.STUMBLED, Event.LOOSE_HORSES}  # nobody fell, and none was caught
 
 
-@pytest.mark.parametrize("why", ["the enemy is upon them", "they run", "theirs are lame too"])
-def test_nobody_gives_his_horse(why):
+AGAINST = (
+    "nothing", "the enemy is upon them", "they run", "they guard", "they waver",
+    "they lead parties", "theirs are lame too",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("why", AGAINST)
+def test_who_has_something_else_to_do_keeps_his_horse(why):
     clock = on_the_way()
     every, people, beasts = clock.host.all, clock.host.people, clock.host.beasts
     beasts.lame[people.mount[0]] = 1
+    doing = {"they run": Doing.FLEEING, "they guard": Doing.GUARDING, "they waver": Doing.WAVERING}
+    every.doing[1:40] = doing.get(why, Doing.RANKED)
     if why == "the enemy is upon them":
         people.enemy_m[1:40] = 100.0
-    elif why == "they run":
-        every.doing[1:40] = Doing.FLEEING
-    else:
+    elif why == "they lead parties":
+        people.in_hand[1:40] = LEADS
+    elif why == "theirs are lame too":
         beasts.lame[people.mount[1:40]] = 1
     clock.chargers.step(6.0)
-    assert not changes(clock)
+    assert len(changes(clock)) == (1 if why == "nothing" else 0)
+
+
+def test_who_is_shaken_rides_off_on_the_horse_that_he_is_given():
+    clock = on_the_way()
+    every, people, beasts = clock.host.all, clock.host.people, clock.host.beasts
+    beasts.rider[people.mount[0]], people.mount[0] = -1, -1
+    every.doing[0], people.stress[0] = Doing.REMOUNTING, 2.0
+    clock.chargers.step(6.0)
+    assert len(changes(clock)) == 1 and every.doing[0] == Doing.FLEEING

@@ -75,8 +75,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "Captains were gone, and in {n} bodies of {side} the next man took the lead.",
     ),
     "changed_horse": (
-        "{When} the horse of {who} failed him, and one of his men gave up his own.",
-        "{Who} would have been left behind on a lame horse, had not one of his men given him his.",
+        "{When} {who} lost the use of his horse, and one of his men gave up his own.",
+        "{Who} would have been left behind, had not one of his men given him his horse.",
     ),
     "changed_horse.many": (
         "{N} captains of {side} whose horses were lame or lost were given those of their men.",

@@ -232,9 +232,10 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
     gone_s = others[len(others) // 2].t_s if len(others) > 2 else 0.0
     yield from _led_anew(story, side, gone_s)
     remounted = story.of(Event.CHANGED_HORSE, side)
-    if remounted:
-        many = ".many" if len(remounted) > 1 else ""
-        yield story.beat(f"changed_horse{many}", 3.0, remounted[0], n=len(remounted))
+    officers = len({r.who for r in remounted})
+    if officers:
+        many = ".many" if officers > 1 else ""
+        yield story.beat(f"changed_horse{many}", 3.0, remounted[0], n=officers)
     down = story.of(Event.BANNER_FELL, side)
     if down:
         kind = "banner_fell" if len(down) == 1 else "banners_fell"

@@ -9,31 +9,33 @@ from typing import Any
 
 import numpy as np
 
+from rearguard.clock.horses import STEADY_STRESS
 from rearguard.clock.note import DUES
-from rearguard.clock.officer import REACHES
 from rearguard.host.doing import Doing, table_of
+from rearguard.host.parties import LEADS
 from rearguard.kit.stage import kernel
 from rearguard.laws.mind.abandon import Abandon
-from rearguard.record.events import Event, Row
+from rearguard.record.events import Event, Reason, Row
 
 ON_FOOT_M = 0.25  # half the width of a man [m]
 ON_HORSE_M = 0.5  # of a man on a horse
 ASKS = table_of(Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.GUARDING, Doing.CHARGING,
                 Doing.LOADING, Doing.RALLIED, Doing.STRAGGLING, Doing.REMOUNTING)  # fmt: skip
+GIVES = table_of(Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.LOADING, Doing.PURSUING)
 AFOOT = int(Doing.REMOUNTING)
 
 
 @kernel
 def find_givers(
-    n_units, now_s, first, last, leader, doing, busy_s, mount, lame, rank_title, enemy_m, x_m, y_m,
-    asks, gives, near_m, enemy_least_m, giver,
+    n_units, now_s, first, last, leader, doing, busy_s, mount, lame, rank_title, in_hand, enemy_m,
+    x_m, y_m, near_m, enemy_least_m, giver,
 ):  # fmt: skip
     """For each unit the man who gives his horse to its leader, -1 for nobody; how many do."""
     count = 0
     for u in range(n_units):
         giver[u] = -1
         chief = leader[u]
-        if chief < 0 or not asks[doing[chief]]:
+        if chief < 0 or not ASKS[doing[chief]]:
             continue
         if mount[chief] >= 0 and lame[mount[chief]] == 0:
             continue
@@ -41,9 +43,9 @@ def find_givers(
             continue
         best = near_m * near_m
         for i in range(first[u], last[u]):
-            if not gives[doing[i]] or rank_title[i] != 0 or enemy_m[i] < enemy_least_m:
+            if not GIVES[doing[i]] or rank_title[i] != 0 or in_hand[i] == LEADS:
                 continue
-            if mount[i] < 0 or lame[mount[i]] != 0:
+            if mount[i] < 0 or lame[mount[i]] != 0 or enemy_m[i] < enemy_least_m:
                 continue
             d2 = (x_m[i] - x_m[chief]) ** 2 + (y_m[i] - y_m[chief]) ** 2
             if d2 < best:
@@ -54,10 +56,13 @@ def find_givers(
 
 
 class Chargers:
-    """Sees to it that officers are mounted as long as their men are."""
+    """Sees to it that officers are mounted as long as their men are.
 
-    def __init__(self, host: Any, record: Any, numbers: Abandon) -> None:
-        self.host, self.record, self.numbers = host, record, numbers
+    ``known`` is what the minute's tidings hold of who rides what: no horse was caught.
+    """
+
+    def __init__(self, host: Any, record: Any, numbers: Abandon, known: np.ndarray) -> None:
+        self.host, self.record, self.numbers, self.known = host, record, numbers, known
         self.giver = np.empty(host.units.n, np.int64)
 
     def step(self, now_s: float) -> None:
@@ -66,8 +71,8 @@ class Chargers:
         every, people, units = host.all, host.people, host.units
         count = find_givers(
             units.n, now_s, units.first, units.last, units.leader, every.doing, people.busy_s,
-            people.mount, host.beasts.lame, people.rank_title, people.enemy_m, every.x_m,
-            every.y_m, ASKS, REACHES, h.gives_m, h.enemy_m, self.giver,
+            people.mount, host.beasts.lame, people.rank_title, people.in_hand, people.enemy_m,
+            every.x_m, every.y_m, h.gives_m, h.enemy_m, self.giver,
         )  # fmt: skip
         if count:
             for u in np.flatnonzero(self.giver >= 0):
@@ -83,8 +88,11 @@ class Chargers:
             rider[other] = giver
         else:
             people.radius_m[giver], every.doing[giver] = ON_FOOT_M, AFOOT
+            people.reason[giver] = Reason.GAVE_HORSE
+        self.known[chief] = sound
         if every.doing[chief] == AFOOT:
-            every.doing[chief] = Doing.RANKED
+            shaken = people.stress[chief] > STEADY_STRESS
+            every.doing[chief] = Doing.FLEEING if shaken else Doing.RALLIED
         both = [chief, giver]
         every.episode[both] += 1  # what befalls a horse is thrown anew with another rider
         for due in DUES:

@@ -102,7 +102,7 @@ class Clock:
         self.outcome = Outcome(host, record, asked)
         abandon = self.numbers.setdefault("abandon", Abandon())
         self.tidings = Tidings(host, record, seed, abandon)
-        self.chargers = Chargers(host, record, abandon)
+        self.chargers = Chargers(host, record, abandon, self.tidings.mounts)
         self.picked = np.zeros(host.all.n, np.int32)
         self.began = False
 

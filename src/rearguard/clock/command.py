@@ -211,17 +211,21 @@ class Command:
         staff.woken.clear()
 
     def _close_up(self, t_s: float) -> None:
-        """Units that were to shoot and have come within range do so."""
+        """Units that were to shoot and have come within range do so; others ride on."""
         staff, units = self.staff, self.host.units
         for unit, dispatch in sorted(staff.closing.items()):
             row = recipient(self.host, unit)
             if row < 0:
                 continue
             range_m = dispatch.range_m or SHOOT_M
-            if near_enemy_m(self.host, row) <= CLOSE_SHARE * range_m or units.arrived[unit]:
+            near = near_enemy_m(self.host, row) <= CLOSE_SHARE * range_m
+            if not near and not units.arrived[unit]:
+                continue
+            target = self._target(dispatch)
+            way = None if near else close_up(self.host, dispatch, target)
+            if way is None:
                 del staff.closing[unit]
-                target = self._target(dispatch)
-                take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
+            take_effect(self.host, self.parties, way or dispatch, target, self.record, t_s)
 
     def _commander(self, side: int) -> int:
         row = self.staff.commanders[side]

@@ -39,7 +39,7 @@ FORMATIONS = {
     "herd": Formation.HERD,
 }  # fmt: skip
 GOES = (Task.MARCH, Task.CHARGE, Task.WITHDRAW, Task.PURSUE, Task.ROUND_UP, Task.HARASS,
-        Task.RALLY, Task.VOLLEY, Task.SHOOT)  # fmt: skip
+        Task.RALLY)  # fmt: skip
 LOOSE = (Task.PURSUE, Task.ROUND_UP, Task.HARASS)
 PLACED = ("hold", "screen", "ambush")  # these are carried out at the place they name
 THERE_M = 20.0  # a unit this near to its place need not go there (judged, 10 to 50)
@@ -155,8 +155,8 @@ def take_effect(
     units.order[u] += 1
     units.task[u] = task
     units.goal_x_m[u], units.goal_y_m[u] = goal
-    units.against[u] = target[2] if target is not None and task in GOES else -1
     shoots = task in (Task.VOLLEY, Task.SHOOT)
+    units.against[u] = target[2] if target is not None and (shoots or task in GOES) else -1
     units.range_m[u] = dispatch.range_m or (SHOOT_M if shoots else 0.0)
     units.rounds[u] = dispatch.rounds if task != Task.SHOOT else dispatch.rounds or 32000
     units.pace_m_s[u] = _pace(host, u, dispatch)

@@ -17,9 +17,7 @@ from rearguard.kit.math import atan2, cos, sin, sqrt, wrap
 from rearguard.kit.stage import kernel
 
 STANDS = np.zeros(256, bool)
-for _t in (
-    Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER, Task.VOLLEY, Task.SHOOT,
-):  # fmt: skip
+for _t in (Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER):
     STANDS[_t] = True
 ORDERED = table_of(Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.STRAGGLING, Doing.RALLIED)
 CHARGE, COLUMN = int(Task.CHARGE), int(Formation.COLUMN)

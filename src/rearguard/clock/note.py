@@ -25,7 +25,7 @@ CAPTIVE, DEAD, LEFT_MAP = int(Doing.CAPTIVE), int(Doing.DEAD), int(Doing.LEFT_MA
 FLEEING, FROZEN, RALLIED = int(Doing.FLEEING), int(Doing.FROZEN), int(Doing.RALLIED)
 STUNNED, REMOUNTING = int(Doing.STUNNED), int(Doing.REMOUNTING)
 CHARGING, EDGING = int(Doing.CHARGING), int(Doing.EDGING)
-HORSE_BOLTED = int(Reason.HORSE_BOLTED)
+HORSE_BOLTED, GAVE_HORSE = int(Reason.HORSE_BOLTED), int(Reason.GAVE_HORSE)
 STAYS = 255  # the horse stays what it is
 HORSE_BECOMES = np.full(32, STAYS, np.uint8)  # by what becomes of its rider; a dead one stays dead
 HORSE_BECOMES[LOSES_HORSE] = Doing.LOOSE
@@ -53,7 +53,7 @@ def told_of(was, now, reason, killer):
         event, cause = GATHERED, int(reason)
     elif now == DEAD:
         event, cause = KILLED, int(killer)
-    elif now == REMOUNTING and was != STUNNED:
+    elif now == REMOUNTING and was != STUNNED and reason != GAVE_HORSE:
         event = STUMBLED
     elif now == FLEEING and was == CAPTIVE:
         event = BROKE_OUT

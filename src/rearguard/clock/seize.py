@@ -96,7 +96,7 @@ def larger_herd(n, guards, x_m, y_m, side, men, guards_n, per_guard, small, with
 
 @kernel
 def nearest(n, rows, g, x_m, y_m, side, fit, within_m):
-    """The nearest fit one of some rows of the other side, the lower row of two; -1 for none."""
+    """The nearest fit one of some rows (ascending) of the other side, the first of two; or -1."""
     best = np.float32(within_m * within_m)
     found = -1
     for k in range(n):
@@ -105,7 +105,7 @@ def nearest(n, rows, g, x_m, y_m, side, fit, within_m):
             continue
         dx, dy = x_m[j] - x_m[g], y_m[j] - y_m[g]
         d2 = dx * dx + dy * dy
-        if d2 < best or (d2 == best and found > j):
+        if d2 < best:
             best = d2
             found = j
     return found

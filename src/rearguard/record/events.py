@@ -128,6 +128,7 @@ class Reason(IntEnum):
     ORDERS = 40
     NO_NEWS = 41
     DUPED = 42  # those who scattered were a decoy
+    GAVE_HORSE = 43  # he gave his horse to his officer
 
 
 class Row(NamedTuple):
