@@ -19,6 +19,7 @@ from rearguard.clock.glance import (
     nearest_held,
     sector,
     sum_near,
+    weigh_odds,
 )
 from rearguard.clock.views import (
     ALL,
@@ -27,6 +28,7 @@ from rearguard.clock.views import (
     C_RUN,
     CELL_M,
     COARSE_M,
+    FEW,
     FIT,
     FORMED,
     HEMMED_M,
@@ -235,3 +237,41 @@ def test_a_man_between_two_enemies_has_none_on_his_own_spot():
     clock.views.look(np.arange(3, dtype=np.int32), False)
     assert host.people.enemy_m[0] == pytest.approx(54.0, abs=0.1)
     assert host.people.enemy_m[1:3] == pytest.approx([54.0, 54.0], abs=0.1)
+
+
+def _bilinear(planes, cnx, cny, u, v):
+    """A plane's value between the middles of its cells, in float64."""
+
+    def along(at, n):
+        i = min(max(int(at - 0.5), 0), n - 2)
+        return i, min(max(at - 0.5 - i, 0.0), 1.0)
+
+    (i, a), (j, b) = along(u, cnx), along(v, cny)
+    corner = planes.astype(np.float64).reshape(cny, cnx)
+    low = corner[j, i] * (1 - a) + corner[j, i + 1] * a
+    return low * (1 - b) + (corner[j + 1, i] * (1 - a) + corner[j + 1, i + 1] * a) * b
+
+
+def test_the_odds_and_the_push_are_those_of_a_look_in_double_precision():
+    dice = np.random.default_rng(2)
+    cnx, cny, n = 12, 8, 300
+    planes = (dice.random((cnx * cny, 2, 3)) * 500).astype(np.float32)
+    x, y = (dice.uniform(-3000.0, 5000.0, n).astype(np.float32) for _ in range(2))
+    side = dice.integers(0, 2, n).astype(np.uint8)
+    found = [np.zeros(n, np.float32) for _ in range(6)]
+    rows = np.arange(n, dtype=np.int32)
+    x0, y0 = np.float32(-256.0), np.float32(-128.0)
+    weigh_odds(0, n, rows, x, y, side, x0, y0, cnx, cny, planes, 2, *found)
+    for r in range(n):
+        u, v, s = (float(x[r]) + 256.0) / COARSE_M, (float(y[r]) + 128.0) / COARSE_M, side[r]
+
+        def at(side, plane, east=0.0, north=0.0, u=u, v=v):
+            return _bilinear(planes[:, side, plane], cnx, cny, u + east, v + north)
+
+        foe = 1 - s
+        expected = (
+            min(1.0, at(s, C_RUN) / (at(s, C_ALL) + FEW)), at(foe, C_FIT), at(s, C_FIT),
+            (at(foe, C_FIT, 0.5) - at(foe, C_FIT, -0.5)) / COARSE_M,
+            (at(foe, C_FIT, 0.0, 0.5) - at(foe, C_FIT, 0.0, -0.5)) / COARSE_M,
+        )  # fmt: skip
+        assert [column[r] for column in found[:5]] == pytest.approx(expected, rel=2e-5, abs=2e-5)

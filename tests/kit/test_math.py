@@ -30,6 +30,16 @@ def test_log_of_nothing_is_far_down():
     assert own.log(0.0) == own.log(-1.0) == -1e308
 
 
+@pytest.mark.parametrize("x", [5e-324, 1e-310, 2.2e-308, 2.3e-308, 1.7e308])
+def test_log_of_the_least_and_the_greatest_numbers(x):
+    assert own.log(x) == pytest.approx(math.log(x), rel=8e-16)
+
+
+def test_log_beyond_all_numbers():
+    assert own.log(math.inf) == math.inf
+    assert math.isnan(own.log(math.nan))
+
+
 @pytest.mark.parametrize("name", ["sin", "cos"])
 def test_turns(name):
     mine, theirs = getattr(own, name), getattr(math, name)
