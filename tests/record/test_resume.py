@@ -146,6 +146,22 @@ def _interrupt(folder):
         run("fake", 3, out=folder, caster=fake.fake_cast, progress=stop)
 
 
+def test_no_input_is_kept_outside_the_folder_of_the_run(tmp_path):
+    theirs = tmp_path / "theirs.csv"
+    theirs.write_text("theirs", encoding="utf-8")
+    for name in ("../../theirs.csv", str(theirs), ".."):
+
+        def strange(*words, name=name, **settings):
+            cast = fake.fake_cast(*words, **settings)
+            cast.inputs[name] = b"mine"
+            return cast
+
+        with pytest.raises(RecordError, match="leads out of"):
+            run("fake", 3, out=tmp_path / "run", caster=strange)
+        assert theirs.read_text(encoding="utf-8") == "theirs"
+        assert not (tmp_path / "run").exists()
+
+
 def test_a_refused_folder_is_left_as_it_was(tmp_path):
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(RecordError, match="is not empty"):

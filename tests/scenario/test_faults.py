@@ -272,6 +272,44 @@ def test_a_roster_is_told_its_own_faults_with_its_own_lines():
     assert "guns.csv:3:1: people is hun" in said and "guns.csv:3:1: horse is cavalry-hors" in said
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["../guns.csv", "/etc/hosts", "men/../../guns.csv", "C:/guns.csv", "scenario.yaml",
+     "./catalog/guns.csv", "scene.npz", "orders.json", "."],
+)  # fmt: skip
+def test_a_file_lies_in_the_folder_of_its_scenario(name):
+    text = changed("men: 50, at: 200 m", f'roster: "{name}", at: 200 m')
+    said = complaint(text, {name: b"name,men\nall,50\n"})
+    assert f"sides.song.units.guns.roster is {name}" in said
+    assert "a file in the scenario's folder or below it is expected" in said
+    below = changed("men: 50, at: 200 m", "roster: men/guns.csv, at: 200 m")
+    assert read(below, {"men/guns.csv": b"men\n50\n"}).rosters["men/guns.csv"][0].men == 50.0
+
+
+def test_a_raster_lies_in_the_folder_of_its_scenario(tmp_path):
+    scenario = tmp_path / "here" / "scenario.yaml"
+    scenario.parent.mkdir()
+    (tmp_path / "height.tif").write_bytes(b"II")
+    raster = "  dem: ../height.tif\n"
+    scenario.write_text(
+        SOUND.replace("  lonlat: [124.9°, 41.2°]\n  sketch:\n", raster)
+        .replace("    size: [4 km, 4 km]\n", "")
+        .replace(
+            "    ridge: {along: [[1 km, 2 km], [3 km, 2 km]], height: 25 m, width: 500 m}\n", ""
+        ),
+        encoding="utf-8",
+    )
+    with pytest.raises(ScenarioError, match=r"ground.dem is \.\./height.tif\n  a file in the"):
+        load_scenario(scenario)
+
+
+def test_what_is_no_roster_is_not_told():
+    text = changed("men: 50, at: 200 m", "roster: guns.csv, at: 200 m")
+    said = complaint(text, {"guns.csv": b"root:x:0:0:secret\nme:y,5\n"})
+    assert "this is no roster: its first row names no column" in said
+    assert "root" not in said and "me:y" not in said
+
+
 def test_a_roster_must_agree_with_the_men_of_its_unit():
     text = changed("men: 50, at: 200 m", "men: 50, roster: guns.csv, at: 200 m")
     assert read(text, {"guns.csv": b"name,men\nall,50\n"}).rosters["guns.csv"][0].men == 50.0

@@ -6,6 +6,7 @@ Each check yields remarks at a place of the tree; ``load`` turns them into fault
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import PurePosixPath, PureWindowsPath
 
 from rearguard.errors import WorldError
 from rearguard.kit.distribution import Distribution
@@ -33,6 +34,8 @@ _LAW_UNITS = {
 }
 _SIGNED = ("_db", "_c", "_bias")
 """Numbers of laws that may be less than nothing end so."""
+_KEPT = ("scenario.yaml", "scene.npz", "orders.json", "catalog")
+"""What a run itself puts beside the rosters and rasters that it keeps."""
 MOST_TIMES = 1e6
 """No number of a law is more than so many times its own value, or than so many."""
 
@@ -45,6 +48,7 @@ def faults(scenario: Scenario, ground_places: frozenset[str] | None) -> Iterator
     ground_places : set of str or None    places that the ground brings along; None = not known
     """
     yield from _start(scenario)
+    yield from _files(scenario)
     yield from _size(scenario)
     for name, side in scenario.sides.items():
         yield from _peoples(name, side)
@@ -67,6 +71,36 @@ def _start(scenario: Scenario) -> Iterator[Remark]:
         yield Remark(("start", calendar), f"is {text}: {what}", "", remedy.strip())
     if isinstance(scenario.start.hour.plus_s, Distribution) or scenario.start.hour.day:
         yield Remark(("start", "hour"), "is not one hour of one day", "a certain hour is needed")
+
+
+def lies_beside(name: str) -> bool:
+    """Whether a file's name stays in the scenario's folder, so that a run can keep its copy.
+
+    >>> [lies_beside(name) for name in ("men/r.csv", "../r.csv", "/r.csv", "scenario.yaml")]
+    [True, False, False, False]
+    """
+    path = PurePosixPath(name)
+    strange = "\\" in name or not name.isprintable() or bool(PureWindowsPath(name).anchor)
+    return (
+        not (strange or not path.parts or path.is_absolute() or ".." in path.parts)
+        and path.parts[0] not in _KEPT
+    )
+
+
+def _files(scenario: Scenario) -> Iterator[Remark]:
+    """A run keeps a copy of every file it was made from, under the name the scenario gives it."""
+    allowed = "a file in the scenario's folder or below it is expected"
+    remedy = f"put it there, under another name than {', '.join(_KEPT)}"
+    ground = scenario.ground
+    named = [(("ground", key), getattr(ground, key)) for key in ("dem", "npy")]
+    for side, block in scenario.sides.items():
+        named += [
+            (("sides", side, "units", k, "roster"), unit.roster)
+            for k, unit in enumerate(block.units)
+        ]
+    for loc, name in named:
+        if name is not None and not lies_beside(name):
+            yield Remark(loc, f"is {shown(name)}", allowed, remedy)
 
 
 def _size(scenario: Scenario) -> Iterator[Remark]:

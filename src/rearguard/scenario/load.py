@@ -296,7 +296,7 @@ def _rosters(
     found: list[Fault] = []
     for side, block in scenario.sides.items():
         for index, unit in enumerate(block.units):
-            if unit.roster is None:
+            if unit.roster is None or not checks.lies_beside(unit.roster):
                 continue
             loc = ("sides", side, "units", index, "roster")
             line, column = place_of(loc, tree)

@@ -68,6 +68,8 @@ def read_roster(text: str, file: str, measures: str) -> tuple[tuple[RosterRow, .
     try:
         header = [cell.strip().lower() for cell in next(reader, [])]
         faults += _header_faults(header, file)
+        if not any(name in COLUMNS for name in header):
+            return (), faults
         for cells in reader:
             if len(rows) >= MAX_ROWS or len(faults) >= 100:
                 faults.append(Fault(file, reader.line_num, 1, "is too long or too faulty to go on"))
@@ -82,6 +84,9 @@ def read_roster(text: str, file: str, measures: str) -> tuple[tuple[RosterRow, .
 
 
 def _header_faults(header: list[str], file: str) -> list[Fault]:
+    if header and not any(name in COLUMNS for name in header):
+        what = "this is no roster: its first row names no column"
+        return [Fault(file, 1, 1, what, f"columns are {', '.join(COLUMNS)}")]
     faults = []
     for index, name in enumerate(header):
         column = sum(len(cell) + 1 for cell in header[:index]) + 1

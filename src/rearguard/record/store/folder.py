@@ -147,9 +147,17 @@ class RunFolder:
         return cls(folder, lock, kept)
 
     def write_inputs(self, inputs: Mapping[str, bytes]) -> None:
-        """Keep every input whole under ``inputs/``; names may have folders in them."""
+        """Keep every input whole under ``inputs/``; names may have folders in them.
+
+        Raises
+        ------
+        RecordError   when a name would lead out of ``inputs/``
+        """
+        kept = self.path / INPUTS
         for name, content in inputs.items():
-            path = self.path / INPUTS / name
+            path = kept / name
+            if kept.resolve() not in path.resolve().parents:
+                raise RecordError(f"{name} leads out of {kept}; nothing was written there")
             path.parent.mkdir(parents=True, exist_ok=True)
             files.write_bytes(path, content)
 
