@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -157,6 +158,58 @@ def test_every_man_has_his_whole_vector_at_the_end(lesson):
     assert len(set(reader.changes["row"][last].tolist())) == reader.run["n_people"]
 
 
+@pytest.mark.parametrize("gone", ["report.html", "beats.json", "chronicle.zh-Hant.md"])
+def test_a_run_stopped_before_it_was_told_is_told_by_resume(capfd, lesson, tmp_path, gone):
+    folder = shutil.copytree(lesson[0], tmp_path / "run")
+    (folder / gone).unlink()
+    (folder / "parts").mkdir()
+    (folder / "parts" / "journal-0000.parquet").write_bytes(b"left over")
+    status, out, err = call(capfd, "resume", str(folder))
+    assert status == 0, err
+    assert out.splitlines()[:4] == lesson[1].splitlines()[:4]
+    assert out.splitlines()[4] == "12 min simulated"
+    assert _files(folder) == _files(lesson[0])
+    status, _, err = call(capfd, "resume", str(folder))
+    assert status == 2 and "there is nothing to resume" in err
+
+
+def _files(folder):
+    """Every file but the log, which says how the run went."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != "run.log"
+    }
+
+
+def test_the_report_holds_nothing_of_the_time_the_run_took(lesson):
+    text = (lesson[0] / "report.html").read_text(encoding="utf-8")
+    for words in ("<p>12 min simulated</p>", "<p>模擬12分鐘</p>", "<p>模拟12分钟</p>"):
+        assert words in text
+    assert "simulated in" not in text and "用時" not in text and "用时" not in text
+
+
+@pytest.mark.parametrize("results", [{}, {"delay_bought_s": 0.0}])
+def test_the_delay_is_the_journal_s_whatever_the_results_are_called(lesson, results):
+    from rearguard.record.events import Row
+    from rearguard.report.six_lines import SixLines
+
+    reader = RunReader(lesson[0])
+    began = (Event.FIRST_CONTACT, Event.VOLLEY)
+    contact = min(row.t_s for row in reader.events() if row.event in began)
+    assert reader.run["asked"]["delay_bought_s"] == "delay bought"
+    reader.run["asked"] = {"delay_bought_s": "captives"} if results else {}
+    reader.__dict__["tally"] = reader.tally | {"results": results}
+    lines = SixLines(reader)
+    lines.events = [row for row in lines.events if row.event != Event.RESUMED]
+    assert "had not resumed by the end" in lines.delay()
+    lines.events.append(Row(contact + 4560.0, Event.RESUMED, 0, 0, 0))
+    assert lines.delay() == "delay bought: 1 h 16 min"
+    reader.run["asked"] = {"gained": "delay bought"}
+    reader.__dict__["tally"] = reader.tally | {"results": {"gained": 600.0}}
+    assert lines.delay() == "delay bought: 10 min"
+
+
 def test_a_finished_run_is_not_resumed(capfd, lesson):
     status, _, err = call(capfd, "resume", str(lesson[0]))
     assert status == 2 and "there is nothing to resume" in err
@@ -236,7 +289,7 @@ def test_an_interrupted_run_resumes_to_the_same_bytes(lesson, tmp_path, how):
     )
     assert again.returncode == 0, again.stderr
     for path in sorted(lesson[0].rglob("*")):
-        if path.is_file() and path.name not in ("run.log", "report.html"):  # wall time
+        if path.is_file() and path.name != "run.log":
             other = folder / path.relative_to(lesson[0])
             assert other.read_bytes() == path.read_bytes(), path.name
 

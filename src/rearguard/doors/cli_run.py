@@ -74,6 +74,8 @@ def resume(settings: Settings, folder: Path, *, threads: int | None, lang: str) 
             told_once.append(t_s)
             told(t_s, until_s)
 
+        if _lacks_tellings(folder):
+            return runs.ended(folder)
         return runs.resume(folder, threads=threads or cores(), progress=also)
 
     def began() -> bool:
@@ -165,7 +167,7 @@ def _carry_out(
 
                 done = go(also)
             told_s = time.perf_counter()
-            write_tellings(folder, told_s - started)
+            write_tellings(folder)
             wall_s = time.perf_counter() - started
     except KeyboardInterrupt:
         raise Interrupted(interrupted_words(folder)) from None
@@ -243,7 +245,7 @@ def interrupted_words(folder: Path) -> str:
     )
 
 
-def write_tellings(folder: Path, wall_s: float) -> None:
+def write_tellings(folder: Path) -> None:
     """The chronicle in three languages, its beats, and the report, beside the record."""
     from rearguard.chronicle import chronicle_files, context_from
     from rearguard.record.store import RunReader
@@ -254,7 +256,15 @@ def write_tellings(folder: Path, wall_s: float) -> None:
     context = context_from(reader.run, reader.tally)
     for name, content in chronicle_files(reader.events(), context).items():
         write_bytes(folder / name, content)
-    write_bytes(folder / "report.html", report_html(reader, wall_s).encode())
+    write_bytes(folder / "report.html", report_html(reader).encode())
+
+
+def _lacks_tellings(folder: Path) -> bool:
+    """Whether a run came to its end, and was stopped before it was told."""
+    names = ("report.html", "beats.json", *(f"chronicle.{lang}.md" for lang in LANGS))
+    return (folder / "tally.json").is_file() and not all(
+        (folder / name).is_file() for name in names
+    )
 
 
 def _say(
@@ -270,7 +280,8 @@ def _say(
             told |= {"profile_ns": profile}
         print(json.dumps(told, ensure_ascii=False, indent=2))
         return
-    for line in six_lines(RunReader(folder), wall_s, lang):
+    told_s = wall_s if done.profile else None  # nothing ran: only the telling was lacking
+    for line in six_lines(RunReader(folder), told_s, lang):
         print(line)
     if settings.profile:
         print_profile(profile, wall_s)

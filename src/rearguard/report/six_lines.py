@@ -30,6 +30,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
         "{who}最惧者：{list}",
     ),
     "no_causes": ("nobody was afraid", "無人畏懼", "无人畏惧"),
+    "simulated": ("{t} simulated", "模擬{t}", "模拟{t}"),
     "wall": ("{t} simulated in {s}", "模擬{t}，用時{s}", "模拟{t}，用时{s}"),
     "look": (
         "look at it: rearguard view {run}; why: rearguard why {run}",
@@ -60,12 +61,12 @@ class SixLines:
         self.sides: Sequence[Mapping[str, Any]] = reader.run.get("sides", [])
         self.events: list[Row] = reader.events()
 
-    def lines(self, wall_s: float) -> list[str]:
+    def lines(self, wall_s: float | None = None) -> list[str]:
         """All six.
 
         Parameters
         ----------
-        wall_s : float    wall time of the run [s]
+        wall_s : float, optional    wall time of the run [s]; without it, nothing is said of it
         """
         tally = self.reader.tally
         look = self._say("look", run=self.reader.path.as_posix())
@@ -75,7 +76,9 @@ class SixLines:
             self.fates(),
             self._capital(self.delay()),
             self._capital(self.causes()),
-            self._say("wall", t=simulated, s=self.time_words(wall_s)),
+            self._say("simulated", t=simulated)
+            if wall_s is None
+            else self._say("wall", t=simulated, s=self.time_words(wall_s)),
             self._capital(look),
         ]
 
@@ -152,11 +155,24 @@ class SixLines:
         return self._say("semi").join(parts)
 
     def delay(self) -> str:
-        """From first contact to the pursuers' resumed march."""
-        bought = self.reader.tally["results"].get("delay_bought_s")
-        if bought is None:
+        """From first contact or first shot to the pursuers' resumed march."""
+        bought_s = self._delay_s()
+        if bought_s is None:
             return self._say("no_delay")
-        return self._say("delay", t=self.time_words(float(bought)))
+        return self._say("delay", t=self.time_words(bought_s))
+
+    def _delay_s(self) -> float | None:
+        """As the run measured it [s]; where no result asked for it, off the journal."""
+        results = self.reader.tally["results"]
+        for name, measure in (self.reader.run.get("asked") or {}).items():
+            if measure == "delay bought" and results.get(name) is not None:
+                return float(results[name])
+        met = [self._first(event) for event in (Event.FIRST_CONTACT, Event.VOLLEY)]
+        begun_s = min((row.t_s for row in met if row is not None), default=None)
+        resumed = self._first(Event.RESUMED)
+        if begun_s is None or resumed is None or resumed.t_s < begun_s:
+            return None
+        return resumed.t_s - begun_s
 
     def causes(self) -> str:
         """The three largest fears in the men of the side that broke, when each first broke."""
@@ -205,6 +221,6 @@ def fears_at_break(reader: RunReader, units: Sequence[int]) -> dict[str, float]:
     }
 
 
-def six_lines(reader: RunReader, wall_s: float, lang: str = "en") -> list[str]:
+def six_lines(reader: RunReader, wall_s: float | None, lang: str = "en") -> list[str]:
     """The six lines of a finished run."""
     return SixLines(reader, lang).lines(wall_s)

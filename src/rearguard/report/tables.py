@@ -74,16 +74,11 @@ class Report:
         self.reader = reader
         self.lang = "en"
 
-    def page(self, wall_s: float) -> str:
-        """The whole page.
-
-        Parameters
-        ----------
-        wall_s : float    wall time of the run [s]
-        """
+    def page(self) -> str:
+        """The whole page; of the same run the same bytes, however long it took."""
         title = html.escape(self._name("en"))
         links = "".join(f'<a href="#{lang}" lang="{lang}">{NAMES[lang]}</a>' for lang in LANGUAGES)
-        sections = "".join(self._section(lang, wall_s) for lang in LANGUAGES)
+        sections = "".join(self._section(lang) for lang in LANGUAGES)
         return (
             f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
             f"<style>{_STYLE}</style><nav>{links}</nav>{sections}</html>\n"
@@ -96,12 +91,12 @@ class Report:
     def _say(self, key: str, **parts: object) -> str:
         return _WORDS[key][LANGUAGES.index(self.lang)].format(**parts)
 
-    def _section(self, lang: str, wall_s: float) -> str:
+    def _section(self, lang: str) -> str:
         """Everything in one language."""
         self.lang = lang
         lines = SixLines(self.reader, lang)
         parts = [f'<section id="{lang}" lang="{lang}"><h1>{html.escape(self._name(lang))}</h1>']
-        told = lines.lines(wall_s)
+        told = lines.lines()
         parts += [f"<p>{html.escape(line)}</p>" for line in told[:-1]]
         parts += [self._counts(lines, "people"), self._counts(lines, "beasts")]
         parts += [self._stores(lines), self._results(lines)]
@@ -228,6 +223,6 @@ class Report:
         return f"<p><small>{html.escape(told)}</small></p>"
 
 
-def report_html(reader: RunReader, wall_s: float) -> str:
+def report_html(reader: RunReader) -> str:
     """``report.html`` of a finished run."""
-    return Report(reader).page(wall_s)
+    return Report(reader).page()

@@ -15,7 +15,7 @@ from rearguard.errors import RecordError, ReplayDiverged
 from rearguard.record.digest import state_digest, text_digest
 from rearguard.record.record import FEARS, Record
 from rearguard.record.store import RunFolder, RunReader
-from rearguard.record.store.folder import needed_bytes, refuse_unusable
+from rearguard.record.store.folder import needed_bytes, refuse_unusable, tidy
 from rearguard.run import orders as given_orders
 from rearguard.run.cast import Cast, Clock
 from rearguard.run.contacts import Contacts
@@ -133,6 +133,19 @@ def resume(
         return _go(cast, clock, record, folder, progress, Contacts(cast.host, state), left)
     finally:
         folder.close()
+
+
+def ended(path: Path | str) -> Done:
+    """A run that came to its end: everything is in its folder but what is told of it.
+
+    Raises
+    ------
+    RecordError    no run, or one that is not finished
+    """
+    reader = RunReader(path)
+    tally = reader.tally
+    tidy(reader.path)
+    return Done(reader.path, tally, {})
 
 
 def _cast(

@@ -377,6 +377,7 @@ def _facts(
         ],
         "units": unit_facts(host, mustered.kinds, blocks),
         "people": {str(row): dict(names) for row, names in host.leader_names.items()},
+        "asked": {name: result.measure for name, result in scenario.results.items()},
         "n_people": host.n_people,
         "n_beasts": host.n_beasts,
         "draws": [

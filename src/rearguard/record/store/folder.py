@@ -271,6 +271,13 @@ class RunFolder:
                 self.path.rmdir()
 
 
+def tidy(folder: Path) -> None:
+    """Take away what a finished run may have been stopped before it took away itself."""
+    shutil.rmtree(folder / PARTS, ignore_errors=True)
+    for draft in folder.rglob("*" + files.DRAFT):
+        draft.unlink(missing_ok=True)
+
+
 def join_parts(path: Path, table: str, parts: list[Path]) -> None:
     """One Parquet file of a table's parts: rows in their order, the ledger's summed."""
     from rearguard.record.ledger import COLUMNS as LEDGER_COLUMNS
