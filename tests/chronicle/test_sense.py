@@ -1,12 +1,14 @@
 """What a reader stumbled over: lengths of time, order of things, numbers of unlike things."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 import synthetic
 
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import LANGUAGES
+from rearguard.chronicle.en_counts import SHARES
 from rearguard.chronicle.plot import choose, paragraphs, plot
 from rearguard.chronicle.telling import voice
 from rearguard.chronicle.zh_numbers import duration
@@ -238,3 +240,56 @@ def test_the_end_of_a_hunt_opens_a_paragraph_of_its_own():
     kinds = ("discarded", "looted", "recalled", "resumed")
     beats = [Beat("b", kind, 100.0, 0.0, 0.0, 5.0, {}, "", "hunt") for kind in kinds]
     assert [len(p) for p in paragraphs(beats)] == [2, 2]
+
+
+@pytest.mark.parametrize("share", [k / 400.0 for k in range(2, 400)])
+def test_a_share_in_english_is_never_off_by_a_third(share):
+    facts = {"side": QUARRY, "foe": HUNTERS, "share": share}
+    speaker = voice(synthetic.context(), "en")
+    speaker.now = Beat("b", "hits.few", 100.0, 0.0, 0.0, 8.0, facts, "", "fight")
+    word = speaker.say_share()
+    said = next((value for value, words in SHARES if words == word), 1.0)
+    assert abs(said - share) < share / 3.0
+    assert word != "all" or share >= 0.99
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(76.0, "an hour and a quarter"), (60.0, "an hour"), (91.0, "an hour and a half"),
+     (105.0, "an hour and three quarters"), (120.0, "two hours"),
+     (209.0, "three hours and a half")],
+)  # fmt: skip
+def test_a_length_of_time_in_english_is_told_to_the_quarter(minutes, words):
+    speaker = voice(synthetic.context(), "en")
+    speaker.now = Beat("b", "resumed", 100.0, 0.0, 0.0, 8.0, {"minutes": minutes}, "", "hunt")
+    assert speaker.say_minutes() == words
+
+
+def test_a_count_that_hardly_grew_is_not_told_as_progress():
+    first = Row(800.0, Event.GATHERED, QUARRY, 7, n=500, cause=Reason.SPENT)
+    slow = [first._replace(t_s=800.0 + 600.0 * k, n=n)
+            for k, n in ((1, 500), (2, 3000), (5, 100), (8, 100), (11, 400),
+            (13, 900))]  # fmt: skip
+    counts = [b.facts["n"] for b in plot([*PARTED, first, *slow], synthetic.context())
+              if b.kind in ("gathered.half_hour", "gathered.later")]  # fmt: skip
+    assert len(counts) >= 2
+    assert all(b > 1.1 * a for a, b in pairwise(counts))
+
+
+def test_a_brief_telling_never_goes_back():
+    blows = Row(500.0, Event.FIRST_CONTACT, HUNTERS, 0, value=5.0)
+    days = [synthetic.journal(seed) for seed in range(1, 9)]
+    for rows in (*days, [*PARTED, blows]):
+        beats = choose(plot(rows, synthetic.context()), "brief")
+        for before, beat in pairwise(b for b in beats if b.phase != "reckoning"):
+            assert beat.t_s >= before.t_s - 60.0, (before.kind, beat.kind)
+
+
+def test_a_guess_between_two_figures_of_which_one_is_true_is_no_mistake():
+    run, tally = synthetic.run_json(), synthetic.tally_json()
+    tally["sides"]["jin"]["people"]["mustered"] = 5000
+    context = synthetic.context_from(run, tally)
+    rows = [Row(400.0, Event.BELIEF, HUNTERS, 0, 0, 7, n, value=0.1) for n in (4300,)]
+    assert not [b for b in plot([*PARTED, *rows], context) if b.kind == "end.undercounted"]
+    rows = [rows[0]._replace(n=3100)]
+    assert [b for b in plot([*PARTED, *rows], context) if b.kind == "end.undercounted"]

@@ -156,11 +156,11 @@ class English(Counting):
             return "a minute"
         if m < 52.0:
             return f"{words(round(m) if m < 12 else 5 * round(m / 5))} minutes"
-        halves = round(m / 30.0)
-        hours, half = divmod(halves, 2)
-        if not half:
-            return "an hour" if hours == 1 else f"{words(hours)} hours"
-        return "an hour and a half" if hours == 1 else f"{words(hours)} hours and a half"
+        step = 15 if m < 180.0 else 30  # two lengths of a morning differ by less than that
+        hours, rest = divmod(step * round(m / step), 60)
+        said = "an hour" if hours == 1 else f"{words(hours)} hours"
+        more = {15: "a quarter", 30: "a half", 45: "three quarters"}.get(rest)
+        return f"{said} and {more}" if more else said
 
     def say_part(self) -> str:
         assert self.now is not None
@@ -197,7 +197,10 @@ class English(Counting):
         return self.new_hour(clock(self.hour(self.now.t_s)), AGAIN)
 
     def fill(self, line: str) -> str:
-        return _of_one(super().fill(line).replace("s's ", "s' "))
+        one = self.fact("n") is not None and round(self.fact("n") or 0.0) == 1
+        line = _ONE_OR_MORE.sub(lambda m: m[2] if one else m[1], line)
+        text = super().fill(line).replace("s's ", "s' ")
+        return _of_one(_TWO_ARTICLES.sub(r"\1 \2", text))
 
     def open_with_time(self, line: str, text: str) -> str:
         when = self.say_when()
@@ -249,6 +252,9 @@ class English(Counting):
     sentence_gap = " "
 
 
+_ONE_OR_MORE = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+"""``[of many|of one]`` in a line: which of the two fits the number ``n``."""
+_TWO_ARTICLES = re.compile(r"\b([Tt]he) a (hundred|thousand)\b")
 _SINGULAR = {"men": "man", "horsemen": "horseman", "bodies": "body"}
 _ONE_OF_MANY = re.compile(
     r"(?<![-\w])(?<!hundred and )(?<!thousand and )"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from rearguard.chronicle.en_numbers import words
 from rearguard.chronicle.words import Voice, between, far_off, rounded
 
@@ -111,22 +113,33 @@ class Counting(Voice):
         share = self.fact(name)
         if share is None or share <= 0.0:
             return None
-        for limit, word in (
-            (0.004, "hardly one in a thousand"), (0.015, "one in a hundred"), (0.04, "a very few"),
-            (0.08, "one in twenty"), (0.13, "one in ten"), (0.22, "a fifth"), (0.29, "a quarter"),
-            (0.315, "three in ten"), (0.36, "a third"), (0.45, "two in five"),
-            (0.49, "nearly half"), (0.52, "half"),
-            (0.58, "rather more than half"), (0.63, "three in five"), (0.70, "two thirds"),
-            (0.77, "three quarters"), (0.83, "four fifths"), (0.9, "the greater part"),
-            (0.97, "nearly all"),
-        ):  # fmt: skip
-            if share < limit:
-                return word
-        return "all"
+        if share < 0.004:
+            return "hardly one in a thousand"
+        if share >= 0.995:
+            return "all"
+        return min(SHARES, key=lambda said: abs(math.log(said[0] / share)))[1]
+
+    def say_were(self) -> str:
+        return "was" if self.fact("units") == 1 else "were"
 
     def say_units(self) -> str | None:
         n = self.fact("units")
         return None if n is None or n < 1 else "one body" if n == 1 else f"{words(int(n))} bodies"
+
+
+SHARES = (
+    (0.005, "one in two hundred"), (0.0067, "one in a hundred and fifty"), (0.0143, "one in seventy"),
+    (0.01, "one in a hundred"), (0.02, "one in fifty"),
+    (0.03, "three in a hundred"), (0.04, "one in twenty-five"), (0.05, "one in twenty"),
+    (0.067, "one in fifteen"),
+    (0.083, "one in twelve"), (0.1, "one in ten"), (0.125, "one in eight"), (0.1667, "a sixth"),
+    (0.2, "a fifth"), (0.25, "a quarter"), (0.3, "three in ten"), (0.333, "a third"),
+    (0.4, "two in five"), (0.46, "nearly half"), (0.5, "half"), (0.55, "rather more than half"),
+    (0.6, "three in five"), (0.667, "two thirds"), (0.7, "seven in ten"), (0.75, "three quarters"),
+    (0.8, "four fifths"), (0.85, "more than four fifths"), (0.9, "nine in ten"),
+    (0.97, "nearly all"),
+)  # fmt: skip
+"""Shares that have a word; the nearest by ratio is said."""
 
 
 def _some(n: int) -> str:

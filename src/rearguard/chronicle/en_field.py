@@ -10,21 +10,23 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Side} reached {foe} {when}.",
     ),
     "volley": (
-        "{When} {n} guns went off together.",
-        "{Side} fired {when}, {n} pieces at once, at {dist}.",
-        "{When} came the volley: {n} shots, with {misfires} pieces missing fire.",
+        "{When} {n} guns went off together.{plural}",
+        "{Side} fired {when}, {n} pieces at once, at {dist}.{plural}",
+        "{When} came the volley: {n} shots, with {misfires} pieces missing fire.{plural}",
+        "{When} {side} fired a single shot.{one}",
     ),
     "volley.seen": (
         "{When} the guns of {side} went off all together.",
         "{Side} fired {when}, all in one crash.",
     ),
     "volley.again": (
-        "{When} they fired again, {n} shots.",
-        "Another volley followed, of {n} shots.",
+        "{When} {side} fired again, {n} shots.",
+        "Another volley of {side} followed, of {n} shots.{plural}",
     ),
     "volley.arrows": (
-        "{When} {n} bows were loosed together.",
-        "{Side} let fly {when}: {n} arrows in one flight.",
+        "{When} {n} bows of {side} were loosed together.{plural}",
+        "{Side} let fly {when}: {n} arrows in one flight.{plural}",
+        "{When} {side} loosed a single arrow.{one}",
     ),
     "hits.none": (
         "When the smoke thinned it was seen that not one man of {side} had been touched.",
@@ -39,15 +41,15 @@ LINES: dict[str, tuple[str, ...]] = {
         "{plural}It hit {n} men and {horses}: {share} of those who stood to receive it.",
         "{plural}As a matter of execution it was nothing: {n} men of {side} hit, out of all that "
         "host.",
-        "{N} men were struck, and {horses}.{plural}",
+        "{N} men of {side} were struck, and {horses}.{plural}",
     ),
     "hits.many": (
         "It struck down {n} of {side}.",
-        "{N} men of {side} were hit by it, and {horses}.",
+        "{N} men of {side} [were|was] hit by it, and {horses}.",
     ),
     "hits.arrows": (
         "The arrows found {n} men of {side}.",
-        "{N} men of {side} were struck.",
+        "{N} men of {side} [were|was] struck.",
     ),
     "bolted": (
         "{one}One horse of {side} took fright at the noise and was gone with its rider.",
@@ -57,7 +59,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "wavered": (
         "{Units} of {side} could be seen to waver.",
-        "The line began to move uneasily {when}; {units} were giving.",
+        "The line of {side} began to move uneasily {when}; {units} {were} giving.",
     ),
     "wavered.all": (
         "The whole line of {side} could be seen to waver.",
@@ -68,18 +70,19 @@ LINES: dict[str, tuple[str, ...]] = {
         "For a time it hung by a thread, but {side} stood.",
     ),
     "froze": (
-        "{N} men of {side} neither ran nor fought, but stayed where they were as if they had lost "
-        "the use of their limbs.",
-        "Here and there a man simply stopped; {n} of {side} were seen so.",
+        "{N} men of {side} neither ran nor fought, but stayed where [they were as if they had lost "
+        "the use of their|he was as if he had lost the use of his] limbs.",
+        "Here and there a man simply stopped; {n} of {side} [were|was] seen so.",
     ),
     "froze.rout": (
         "Not all who had lost heart ran: {n} men of {side} neither fled nor fought, but stayed "
-        "where they were as if they had lost the use of their limbs.",
-        "While the others fled, {n} of {side} simply stopped where they were.",
+        "where [they were as if they had lost the use of their|he was as if he had lost the use "
+        "of his] limbs.",
+        "While the others fled, {n} of {side} simply stopped where [they were|he was].",
     ),
     "cornered": (
         "Where the way out was shut men turned and fought; {n} of {side} did so.",
-        "{N} of {side}, with no road left to them, stood at bay.",
+        "{N} of {side}, with no road left to [them|him], stood at bay.",
     ),
     "broke_first.shot": (
         "It was enough. {Unit} broke {when}.",
@@ -87,11 +90,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Unit} went first, before the echo had died away.",
     ),
     "broke_first.shot+but": (
-        "Hardly anyone was hurt, and yet {unit} broke {when}.",
+        "Little harm as it had done, {unit} broke {when}.",
         "It was enough all the same: {unit} broke, and not so much for its losses as from {dread}.",
     ),
     "broke_first": (
-        "The first to break were {unit}.",
+        "The first of {side} to break were {unit}.",
         "{When} {unit} gave way, and for no greater reason than {dread}.",
     ),
     "broke_second": (
@@ -101,7 +104,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "broke_wave.both": (
         "From there it ran both ways along the line, to {dir} and to {backdir}, and in {minutes} "
         "{units} more were gone.",
-        "To right and left of the gap the others saw it, and {units} were carried away in "
+        "To right and left of the gap the others saw it, and {units} {were} carried away in "
         "{minutes}.",
     ),
     "broke_wave.one": (
@@ -122,45 +125,46 @@ LINES: dict[str, tuple[str, ...]] = {
         "The last to turn were {unit}, {minutes} after it had begun.",
     ),
     "broke_late": (
-        "{When} {units} that had stood so far broke as well.",
+        "{When} {units} of {side} that had stood so far broke as well.",
         "{When} {units} of {side} that had been thought safe went after all.",
     ),
     "side_broke": (
         "{Minutes} after the first contact more than half of {side} were running.",
         "{When} it could no longer be called a line: the greater part of {side} was in flight.",
-        "By now {n} of {side} were running.",
+        "By now {n} of {side} [were|was] running.",
     ),
     "side_broke.shot": (
         "{Minutes} after the volley more than half of {side} were running.",
         "{When} it could no longer be called a line: the greater part of {side} was in flight.",
     ),
     "stood": (
-        "{Units} did not run, and were left standing by themselves with nobody on either hand.",
-        "{Units} of {side} kept their ranks through it all.",
+        "{Units} of {side} did not run, and {were} left standing with nobody on either hand.",
+        "{Units} of {side} kept the ranks through it all.",
     ),
     "charged": (
         "{When} {n} of {side} went in.",
-        "Then {side} charged, {n} {men} strong.",
+        "{plural}Then {side} charged, {n} {men} strong.",
     ),
     "charged.seen": (
         "{When} {side} came in at the charge.",
         "{Side} charged.",
     ),
     "charged.again": (
-        "{Side} went in again {when}, {n} of them.",
-        "A second time {n} of them rode home.",
+        "{Side} went in again {when}, {n} of them.{plural}",
+        "A second time {n} of {side} rode home.",
     ),
     "out_of_rounds": (
-        "{N} of the guns had nothing left to fire.",
-        "By now {n} men of {side} were without a round.",
+        "{N} of the guns of {side} had nothing left to fire.",
+        "By now {n} men of {side} [were|was] without a round.",
     ),
     "melee": (
-        "Where they met it came to the sword; {n} men at most were at it hand to hand.",
-        "At the height of it {n} men were engaged hand to hand.",
+        "Where they met it came to the sword; {n} men at most [were|was] at it hand to hand.",
+        "At the height of it {n} men [were|was] engaged hand to hand.",
     ),
     "melee.few": (
-        "There was little fighting in the proper sense: at the worst moment {n} men were engaged.",
-        "Few came to blows; never more than {bare} were at it at one time.",
+        "There was little fighting in the proper sense: at the worst moment {n} men [were|was] "
+        "engaged.",
+        "Few came to blows; never more than {bare} [were|was] at it at one time.",
     ),
     "commander_fell.silent": (
         "{When} {cmd} {struck} and went down; no order of his came after that.",
@@ -182,14 +186,15 @@ LINES: dict[str, tuple[str, ...]] = {
     "banner_fell": ("The banner of {unit} went down {when}.", "{Unit} lost their banner."),
     "banners_fell": (
         "{N} banners of {side} went down.",
-        "Of the banners of {side}, {n} were no longer to be seen.",
+        "Of the banners of {side}, {n} [were|was] no longer to be seen.",
     ),
     "banner_raised": (
         "Another man of {unit} took up the banner.",
         "In {unit} the banner was up again before long.",
     ),
     "killed": (
-        "In that first hour {side} had {n} killed, most of them {harm}.",
-        "The first hour cost {side} {n} dead, the greater number {harm}.",
+        "Within an hour of the first contact {side} had {n} killed, most of them {harm}.{plural}",
+        "The fight itself cost {side} {n} dead, the greater number {harm}.{plural}",
+        "In the fight itself {side} had one man killed.{one}",
     ),
 }

@@ -20,13 +20,15 @@ LINES: dict[str, tuple[str, ...]] = {
         "The call to yield was heard and understood by {n} of them.",
     ),
     "stumbled": (
-        "The ground was bad for galloping: {n} horses of {side} came down, most of them with "
-        "their riders.",
-        "Of the horses of {side}, {n} fell in the course of it, and few riders kept the saddle.",
+        "The ground was bad for galloping: {n} horses of {side} came down, [most of them with "
+        "their "
+        "riders|and its rider with it].",
+        "Of the horses of {side}, {n} fell in the course of it, and [few riders|the rider did not] "
+        "[kept|keep] the saddle.",
     ),
     "stumbled.too": (
         "{Side} came off no better for riding so hard: {n} of their own horses fell.",
-        "The hunters had their falls as well, {n} of them.",
+        "The hunters had [their falls as well, {n} of them|a fall as well].",
     ),
     "stumbled.plain": (
         "Holes and broken ground brought down {n} horses of {side}.",
@@ -65,13 +67,14 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Unit} had a new man at their head before long.",
     ),
     "took_over.many.lost": (
-        "With captains fallen, taken or parted from their men, {n} bodies of {side} were led by "
-        "others in the end.",
+        "With captains fallen, taken or parted from their men, {n} bodies of {side} [were led by "
+        "others|was led by another] in the end.",
         "What with those who had fallen, those taken and those who had lost their men, {n} bodies "
-        "of {side} had to find another to lead them.",
+        "of {side} had to find another to lead [them|it].",
     ),
     "took_over.many": (
-        "{N} bodies of {side} lost their captains, and the next in order led them.",
+        "{N} bodies of {side} lost [their captains|its captain], and the next in order led "
+        "[them|it].",
         "Captains were gone, and in {n} bodies of {side} the next man took the lead.",
     ),
     "changed_horse": (
@@ -79,33 +82,36 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Who} would have been left behind, had not one of his men given him his horse.",
     ),
     "changed_horse.many": (
-        "{N} captains of {side} whose horses were lame or lost were given those of their men.",
-        "Men of {side} gave up their horses to {n} captains who had lost the use of their own.",
+        "{N} captains of {side} whose [horses were lame or lost were given those of their|horse "
+        "was "
+        "lame or lost was given that of one of his] men.",
+        "Men of {side} gave up their horses to {n} captains who had lost the use of [their|his] "
+        "own.",
     ),
     "captured": (
         "{Who} was taken {when}.",
         "Among those who fell into the hands of {foe} was {who}.",
     ),
     "captains_taken": (
-        "Of those who had led a body of {side} at one time or another, {n} were taken.",
+        "Of those who had led a body of {side} at one time or another, {n} [were|was] taken.",
         "{Foe} had {n} captains of {side} in their hands.",
     ),
     "gathered.first": (
         "{When} the first prisoners were brought together, {n} of them.{plural}",
-        "The first to give in were {n} men of {foe}.",
+        "The first to give in [were|was] {n} men of {foe}.",
         "{When} a single man of {foe} gave in, the first of the day.{one}",
     ),
     "gathered.few": (
         "{Side}, for their part, took {n} men of {foe}.",
-        "{N} men of {foe} were taken in the confusion.",
+        "{N} men of {foe} [were|was] taken in the confusion.",
     ),
     "gathered.half_hour": (
-        "Half an hour into the hunt {n} had been gathered.",
-        "In thirty minutes {side} had got {n} men together under guard.",
+        "Half an hour into the hunt {n} of {foe} had been gathered.",
+        "In thirty minutes {side} had got {n} men [together |]under guard.",
     ),
     "gathered.later": (
-        "By {hourish} the figure stood at {n}.",
-        "{When} they had taken {n}, first and last.",
+        "By {hourish} {side} had {n} of {foe} in their hands.",
+        "{When} {side} had taken {n}, first and last.",
     ),
     "gathered.turn": (
         "After {hourish} little more came in; there was little left within reach.",
@@ -125,37 +131,41 @@ LINES: dict[str, tuple[str, ...]] = {
         "There were some besides who gave in because {yieldwhy}.",
     ),
     "rallied": (
-        "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
-        "banners.",
-        "Out of the enemy's sight {n} men of {side} were got to stop, for the time being.",
+        "{N} of {side} came to [themselves|himself] once the enemy was out of sight, and looked "
+        "for "
+        "[their banners|his banner].",
+        "Out of the enemy's sight {n} men of {side} [were|was] got to stop, for the time being.",
     ),
     "rallied.vain": (
-        "{N} of {side} came to themselves once the enemy was out of sight, and looked for their "
-        "banners; nothing came of it.",
-        "Out of the enemy's sight {n} men of {side} were got to stop, but not to stay.",
+        "{N} of {side} came to [themselves|himself] once the enemy was out of sight, and looked "
+        "for "
+        "[their banners|his banner]; nothing came of it.",
+        "Out of the enemy's sight {n} men of {side} [were|was] got to stop, but not to stay.",
     ),
     "rallied.hunter": (
-        "Of {side} who had been scattered, {n} found their banners again.",
-        "{N} of {side} had lost their bodies for a time and rejoined them.",
+        "Of {side} who had been scattered, {n} found [their banners|his banner] again.",
+        "{N} of {side} had lost [their bodies|his body] for a time and rejoined [them|it].",
     ),
     "rallied.few": (
-        "Hardly a man came back to his banner.",
-        "Of all who ran, no more than {bare} rallied.",
+        "Hardly a man of {side} came back to his banner.",
+        "Of all of {side} who ran, no more than {bare} rallied.",
     ),
     "escaped.first": (
         "{When} the foremost of {side} were already lost to view.",
         "By {hourish} some of {side} had got clean away.",
     ),
     "escaped": (
-        "First and last {n} shook off the pursuit, though some of them were found again.",
-        "{N} of {side} got out of sight for a time, each by his own road.",
+        "First and last {n} of {side} shook off the pursuit, [though some of them were found again|"
+        "though he may not have been lost for good].",
+        "{N} of {side} got out of sight for a time[, each by his own road|].",
     ),
     "escaped.edge": (
-        "{N} of {side} were seen for the last time as they rode out of the country altogether.",
-        "{N} of {side} rode on until nobody could have followed them.",
+        "{N} of {side} [were|was] seen for the last time as [they|he] rode out of the country "
+        "altogether.",
+        "{N} of {side} rode on until nobody could have followed [them|him].",
     ),
     "let_go": (
-        "A chase was given up as hopeless {n} times.",
+        "A chase was given up as hopeless by {side} {n} times.",
         "Among {side} a man was let go, sooner or later, {n} times.",
     ),
     "let_go.all": (
@@ -167,7 +177,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "The horses of {side} began to fail; {n} could only stand.",
     ),
     "horses_spent.quick": (
-        "By {hourish} the horses of {side} had failed all together: in {minutes} {n} of them were "
+        "By {hourish} the horses of {side} had failed all together: in {minutes} {n} of them "
+        "[were|was] "
         "past going.",
         "In {minutes} most of the horses of {side} were done, and {n} could only stand.",
     ),
@@ -177,10 +188,10 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "loose_horses": (
         "Of the men of {side} who had lost their horses, {n} got into a saddle again.",
-        "{N} of {side} who had come off were mounted once more.",
+        "{N} of {side} who had come off [were|was] mounted once more.",
     ),
     "discarded": (
-        "{N} of {side} threw down whatever weighed on their horses.",
+        "{N} of {side} threw down whatever weighed on [their horses|his horse].",
         "The way was strewn with what {n} men of {side} had thrown away.",
     ),
     "looted": (
@@ -203,17 +214,18 @@ LINES: dict[str, tuple[str, ...]] = {
         "{minutes}.",
     ),
     "escort.bands": (
-        "The bodies so called in had {captives} prisoners with them, and told off {n} men to guard "
-        "them.",
+        "The bodies now brought together had {captives} prisoners with them, and told off {n} men "
+        "as a guard.",
         "{Cmd} had each body guard what it had brought; that came to {n} men for {captives} "
         "prisoners.",
-        "{N} of {side} were set apart as escort, some from each body.",
+        "{N} of {side} were set apart as escort, some from each body.{plural}",
     ),
     "escort": (
-        "To guard {captives} prisoners {n} of {side} had to be set apart, and were lost to the "
+        "To guard {captives} prisoners {n} of {side} had to be set apart, and [were|was] lost to "
+        "the "
         "pursuit.",
         "With {captives} prisoners on his hands, {cmd} gave up {n} of his own men as escort.",
-        "{N} of {side} were set apart as escort.",
+        "{N} of {side} [were|was] set apart as escort.",
     ),
     "resumed": (
         "{When} {side} took up the march again, {minutes} after the first contact.",

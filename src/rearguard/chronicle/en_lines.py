@@ -110,11 +110,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "To {side}, on their part, they had been in plain view for some time.",
     ),
     "believed.unsure": (
-        "{Cmd} put them at {somefar}, though he would not have sworn to it.",
+        "{Cmd} put the enemy at {somefar}, though he would not have sworn to it.",
         "How many they were could not be told for certain; {cmd} guessed at {somefar}.",
     ),
     "believed": (
-        "{Cmd} took them for {somefar}.",
+        "{Cmd} took the enemy for {somefar}.",
         "By the reckoning of {cmd}, {somefar} of the enemy lay before him.",
     ),
     "believed.more": (
@@ -128,7 +128,8 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "reported.old": (
         "A report came to {cmd} {when} that was {minutes} old: it spoke of {somefar} of the enemy.",
-        "What {cmd} then knew of the enemy was {minutes} old, and gave him {somefar} to deal with.",
+        "What {cmd} knew of the enemy {when} was {minutes} old, and gave him {somefar} to deal "
+        "with.",
     ),
     "reported": (
         "Word was brought to {cmd} of {somefar} of the enemy.",
@@ -226,7 +227,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} the last of {side} had come up to where {cmd} wanted them.",
     ),
     "charge_refused": (
-        "{N} of the horses would not face it and turned aside at the last.",
+        "{N} of the horses of {side} would not face it and turned aside at the last.",
         "Not all went home: {n} horses of {side} refused.",
     ),
     # ------------------------------------------------------------ reckoning
@@ -249,15 +250,15 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.dead.few": (
         "The dead were few for such a day: {n} of {side}.",
-        "No more than {bare} of {side} had lost their lives.",
+        "No more than {bare} of {side} had lost [their lives|his life].",
     ),
     "end.dead.many": (
         "{Side} had {n} dead.",
         "{N} of {side} lay dead on the field and about it.",
     ),
     "end.present": (
-        "{N} of {side} were still with their banners.",
-        "What {cmd} still had in order were {n} men.",
+        "{N} of {side} [were still with their banners|was still with his banner].",
+        "What {cmd} still had in order [were|was] {n} men.",
     ),
     "end.winner": (
         "{Side} had lost {n} men in all.",

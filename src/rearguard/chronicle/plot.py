@@ -16,6 +16,7 @@ from rearguard.chronicle.context import Context
 from rearguard.chronicle.plot_command import command
 from rearguard.chronicle.plot_fight import fight
 from rearguard.chronicle.plot_hunt import hunt
+from rearguard.chronicle.words import between
 from rearguard.record.events import Event, Row
 
 LENGTHS = {"brief": (12, 1, 5.0), "diary": (80, 2, 3.5), "full": (400, 4, 0.0)}
@@ -148,7 +149,11 @@ def subject_of(beat: Beat) -> str:
     subject = _SUBJECTS.get(".".join(beat.kind.split(".")[:2])) or _SUBJECTS.get(beat.root, "chase")
     if beat.phase == "approach" and (subject == "shot" or "in_sight" in beat.facts):
         return "orders"
-    if beat.phase == "hunt" and subject in ("men", "orders", "forces") and beat.root != "decided":
+    if (
+        beat.phase == "hunt"
+        and subject in ("men", "orders", "forces", "sight")
+        and beat.root != "decided"
+    ):
         return "fallen" if subject == "men" else "close" if beat.root in SENT else "chase"
     if beat.phase == "hunt" and beat.kind.startswith(WINDING_UP):
         return "close"
@@ -238,7 +243,9 @@ def _mistakes(story: Story, beats: list[Beat]) -> Iterator[Beat]:
         if not held or true < 1:
             continue
         ratio = held[-1].facts["n"] / true
-        if ratio > 1.15 or ratio < 0.87:
+        low, step = between(held[-1].facts["n"]) or (0, 0)
+        right = low * step <= true <= (low + 1) * step  # of the two figures told, one was true
+        if (ratio > 1.15 or ratio < 0.87) and not right:
             kind = "end.overcounted" if ratio > 1.0 else "end.undercounted"
             yield story.beat(kind, 6.5, story.end_s, side=s, n=true, believed=held[-1].facts["n"])
 
@@ -258,19 +265,40 @@ def choose(beats: list[Beat], length: str) -> list[Beat]:
             counts[kind] = counts.get(kind, 0) + 1
             kept.append(beat)
     chosen = set(map(id, kept))
-    return link([beat for beat in beats if id(beat) in chosen])
+    told = [beat for beat in beats if id(beat) in chosen]
+    return link(_never_back(told) if length == "brief" else told)
+
+
+BACK_IN_BRIEF_S = 60.0
+"""A brief telling, which has one thread only, goes back no further than this [s]."""
+
+
+def _never_back(beats: list[Beat]) -> list[Beat]:
+    """The beats with those moved up that would take the reader back in time."""
+    told: list[Beat] = []
+    for beat in _one_hunt(beats):
+        k = len(told)
+        while k and told[k - 1].t_s > beat.t_s + BACK_IN_BRIEF_S and beat.phase != "reckoning":
+            k -= 1
+        told.insert(k, beat)
+    return sorted(told, key=lambda beat: PHASES.index(beat.phase))
 
 
 def as_time_goes(beats: list[Beat]) -> list[Beat]:
     """The beats in order of time, for one who watches the hours pass: the hunt begins but once."""
+    timed = _one_hunt(beats)
+    timed.sort(key=lambda b: (PHASES.index(b.phase), b.t_s))
+    return link(timed)
+
+
+def _one_hunt(beats: list[Beat]) -> list[Beat]:
+    """The beats with the fight and the hunt parted by the clock alone."""
     hunt_s = min((b.t_s for b in beats if b.phase == "hunt" and b.root in OPENS), default=math.inf)
     hunt_s = min(hunt_s, max((b.t_s for b in beats if b.phase == "fight"), default=-math.inf) + 1.0)
-    timed = [
+    return [
         replace(b, phase="hunt" if b.t_s >= hunt_s else "fight") if b.phase in MIXED else b
         for b in beats
     ]
-    timed.sort(key=lambda b: (PHASES.index(b.phase), b.t_s))
-    return link(timed)
 
 
 MIXED = ("fight", "hunt")

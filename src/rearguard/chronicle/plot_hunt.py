@@ -23,6 +23,9 @@ TRIFLE = 0.05
 """Share of a side below which what its men dropped or picked up is no matter for the diary.
 judged (0.02-0.1)"""
 TEN_MIN_S = 600.0
+PROGRESS = 1.15
+"""A count of prisoners is told anew when it differs from those told by this factor. judged
+(1.1-1.3)"""
 AT_ONCE_S = 900.0
 """Horses of which a third and then most are spent within this failed at once [s]. judged"""
 RECALL_S = 3600.0
@@ -102,14 +105,17 @@ def _tallies(story: Story, rows: list[Row], common: dict[str, int]) -> Iterator[
     def by(t_s: float) -> int:
         return total([r for r in rows if r.t_s <= t_s])
 
+    told: list[int] = []
     for minutes, kind, weight in (
         (30.0, "gathered.half_hour", 6.0),
-        (60.0, "gathered.later", 3.0),
         (90.0, "gathered.later", 6.0),
+        (60.0, "gathered.later", 3.0),
         (120.0, "gathered.later", 3.0),
     ):
         at = start + 60.0 * minutes
-        if at < end and by(at) < 0.97 * all_n:
+        near = any(max(n, by(at)) < PROGRESS * min(n, by(at)) for n in told)
+        if at < end and by(at) < 0.97 * all_n and not near:
+            told.append(by(at))
             yield story.beat(kind, weight, at, n=by(at), minutes=minutes, **common)
     tens = [
         by(start + TEN_MIN_S * (k + 1)) - by(start + TEN_MIN_S * k)
