@@ -160,6 +160,23 @@ def test_a_law_may_be_given_any_number_of_its_judged_range(end):
     assert settled == {path.removeprefix("laws."): numbers for path, numbers in laws.items()}
 
 
+@pytest.mark.parametrize("sign", ["D800", "001B", "202E", "0000", "0007", "2066", "E000"])
+def test_a_text_holds_what_can_be_printed(sign):
+    told = f"holds U+{sign}"
+    said = complaint(changed("name: Test", f'name: "a\\u{sign}b"'))
+    assert f"file.yaml:2:7: the text {told}" in said
+    assert "letters and signs that can be printed are allowed" in said
+    assert chr(int(sign, 16)) not in said
+    assert f"the key {told}" in complaint(changed("name: Test", f'"na\\u{sign}me": Test'))
+    for value in (f"a{chr(int(sign, 16))}", {"en": chr(int(sign, 16))}):
+        assert f"the override {told}" in complaint(SOUND, overrides={"name": value})
+
+
+def test_a_name_may_hold_every_script():
+    for name in ("樺樹嶺", "Übergang — “Ридж”", "می‌رود", "an edge", "👩‍🌾"):
+        assert read(changed("name: Test", f'name: "{name}"')).name.get("en") == name
+
+
 def test_every_fault_is_told_at_once_and_in_order():
     text = (
         SOUND.replace("people: [han]", "people: [hun]")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from rearguard.scenario.mend import mended
 from rearguard.scenario.notes import notes
 from rearguard.scenario.roster import RosterRow, read_roster
 from rearguard.scenario.schema import Scenario, schema_json
-from rearguard.scenario.tree import MAX_BYTES, Node, decode, read_tree
+from rearguard.scenario.tree import MAX_BYTES, Node, decode, read_tree, unprintable
 
 MAIN = "scenario.yaml"
 MAX_ROSTER_BYTES = 20_000_000
@@ -215,10 +215,29 @@ def _read_file(path: Path, name: str, most_bytes: int) -> bytes:
     return content
 
 
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _texts(key)
+            yield from _texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
 def _override(plain: dict[str, Any], overrides: Mapping[str, Any]) -> list[Fault]:
     """Put other values in; members of lists are found by name, body or number."""
     found = []
     for path, value in overrides.items():
+        strange = unprintable("".join(_texts([path, value])))
+        if strange:
+            what = f"the override holds U+{ord(strange):04X}"
+            allowed = "letters and signs that can be printed are allowed"
+            found.append(Fault("override", 1, 1, what, allowed))
+            continue
         here: Any = plain
         steps = str(path).split(".")
         for depth, step in enumerate(steps):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +24,7 @@ MAX_DEPTH = 50
 MAX_ALIASES = 10_000
 MAX_WRITTEN_OUT = 100_000
 MAX_FAULTS = 100
+_READABLE = "\t\n\r\u200c\u200d\ufeff\u2028\u2029\x85"
 UNREADABLE = "\x00"  # stands for a scalar that is already told as a fault
 
 # In {fresh: uniform(0.3, 0.8)} the comma belongs to the distribution, not to YAML's braces: it is
@@ -69,6 +71,19 @@ class Node:
         if isinstance(self.value, list) and isinstance(step, int) and step < len(self.value):
             return self.value[step]
         return None
+
+
+def unprintable(text: str) -> str:
+    r"""The first sign that is no letter, mark or line of a text that can be read; "" none.
+
+    Signs that join letters (ZWJ, ZWNJ) belong to scripts; those that turn the direction of
+    writing, steer a terminal or are half a letter do not.
+
+    >>> unprintable("樺樹嶺\n"), unprintable("a\x1b[31m"), unprintable("\u202eb")
+    ('', '\x1b', '\u202e')
+    """
+    strange = (c for c in text if not c.isprintable() and c not in _READABLE)
+    return next((c for c in strange if unicodedata.category(c) != "Zs"), "")
 
 
 def decode(content: bytes, file: str) -> str:
@@ -224,11 +239,22 @@ class _Builder:
         if self._is_key():
             self._key(text)
             return
-        value = text if event.style else self._resolve(text)
+        strange = unprintable(text)
+        if strange:
+            what = f"the text holds U+{ord(strange):04X}"
+            self._fault(what, "letters and signs that can be printed are allowed")
+            text = UNREADABLE
+        value = text if strange or event.style else self._resolve(text)
         self._put(Node(value, self.line, self.column), event.anchor)
 
     def _key(self, text: str) -> None:
         node = self.open[-1][0]
+        strange = unprintable(text)
+        if strange:
+            self._stop(
+                f"the key holds U+{ord(strange):04X}",
+                "letters and signs that can be printed are allowed",
+            )
         if text == "<<":
             self._fault("a merge key (<<) stands here", "", "write the block out")
         if text in node.value:
