@@ -22,7 +22,9 @@ FITS = (
 )  # fmt: skip
 """What is plural by right in a sentence about one."""
 COUNTED = sorted(
-    kind for kind, lines in LINES.items() if re.search(r"\{[Nn]\}|nits\}", "".join(lines))
+    kind
+    for kind, lines in LINES.items()
+    if re.search(r"\{[Nn]\}|nits\}|\{taken|\{away|captives", "".join(lines))
 )
 
 

@@ -128,7 +128,8 @@ class Counting(Voice):
 
 
 SHARES = (
-    (0.005, "one in two hundred"), (0.0067, "one in a hundred and fifty"), (0.0143, "one in seventy"),
+    (0.005, "one in two hundred"), (0.0067, "one in a hundred and fifty"),
+    (0.0143, "one in seventy"),
     (0.01, "one in a hundred"), (0.02, "one in fifty"),
     (0.03, "three in a hundred"), (0.04, "one in twenty-five"), (0.05, "one in twenty"),
     (0.067, "one in fifteen"),

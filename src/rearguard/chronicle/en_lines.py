@@ -232,21 +232,31 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     # ------------------------------------------------------------ reckoning
     "end.beaten": (
-        "Of the {mustered} whom {side} had brought into the field, {taken} were prisoners, "
-        "{takenshare} of the whole; {away} had got away or were still abroad, and that was "
+        "Of the {mustered} whom {side} had brought into the field, {taken} had been taken, "
+        "{takenshare} of the whole; {away} had got away or not been found again, and that was "
         "{awayshare}.",
-        "{Side} left {taken} prisoners behind out of {mustered}; {away} were scattered over the "
+        "{Side} left {taken} prisoners behind out of {mustered}; {away} had scattered over the "
         "country.",
     ),
     "end.beaten.taken": (
-        "Of the {mustered} whom {side} had brought into the field, {taken} were prisoners, "
+        "Of the {mustered} whom {side} had brought into the field, {taken} had been taken, "
         "{takenshare} of the whole.",
         "{Side} left {taken} prisoners behind out of {mustered}.",
     ),
     "end.beaten.away": (
-        "Of the {mustered} whom {side} had brought into the field, {away} had got away or were "
-        "still abroad, and that was {awayshare}.",
-        "Out of {mustered}, {away} of {side} were scattered over the country.",
+        "Of the {mustered} whom {side} had brought into the field, {away} had got away or not "
+        "been found again, and that was {awayshare}.",
+        "Out of {mustered}, {away} of {side} had scattered over the country.",
+    ),
+    "end.strayed": (
+        "Of the {mustered} with whom {side} had come, {away} had strayed from the banners and not "
+        "yet come back, and {taken} had been taken.",
+        "{Side} still missed {away} out of {mustered}, and {taken} had been taken besides.",
+    ),
+    "end.strayed.only": (
+        "Of the {mustered} with whom {side} had come, {away} had strayed from the banners and not "
+        "yet come back.",
+        "{Side} still missed {away} out of {mustered}.",
     ),
     "end.dead.few": (
         "The dead were few for such a day: {n} of {side}.",

@@ -128,7 +128,7 @@ _SUBJECT_OF = {
     "away": "escaped let_go horses_spent rallied",
     "spoil": "loose_horses discarded looted",
     "close": "sunset dark recalled escort resumed",
-    "fates": "end.beaten end.dead end.present end.winner end.commander",
+    "fates": "end.beaten end.strayed end.dead end.present end.winner end.commander",
     "after": "end.delay end.overcounted end.undercounted",
 }
 _SUBJECTS = {kind: subject for subject, kinds in _SUBJECT_OF.items() for kind in kinds.split()}
@@ -199,7 +199,9 @@ def reckoning(story: Story, beats: list[Beat], side: int | None) -> Iterator[Bea
             away = fates.get("scattered", 0.0) + fates.get("straggling", 0.0)
             facts |= {"away": away, "away_share": away / mustered}
             only = ".away" if facts["taken"] < 1 else ".taken" if away < 1 else ""
-            yield story.beat(f"end.beaten{only}", 8.5, end, **base, **facts)
+            ours = s == story.hunter and away >= 1  # who won has stragglers, not runaways
+            kind = "end.strayed" + (".only" if only else "") if ours else f"end.beaten{only}"
+            yield story.beat(kind, 7.0 if ours else 8.5, end, **base, **facts)
             dead = fates.get("dead", 0.0)
             few = ".few" if dead < 0.02 * mustered else ".many"
             wounded = story.context.sides[s].wounded

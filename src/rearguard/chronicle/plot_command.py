@@ -39,12 +39,17 @@ def command(story: Story) -> Iterator[Beat]:
 
 def _musters(story: Story) -> Iterator[Beat]:
     starts = {row.side: row for row in story.of(Event.START)}
-    for side in story.sides():
+    count = {
+        side: story.context.sides[side].mustered or (starts[side].n if side in starts else 0)
+        for side in story.sides()
+    }
+    for side, n in count.items():
         row = starts.get(side)
-        n = story.context.sides[side].mustered or (row.n if row else 0)
         if n < 1:
             continue
-        role = "" if story.hunter < 0 else ".hunter" if side == story.hunter else ".quarry"
+        role = ".hunter" if side == story.hunter else ".quarry"
+        if count.get(story.hunter, 0) < 1:
+            role = ""  # nobody has been told of across whose path they could stand
         at = row.t_s if row else 0.0
         weight = 9.0 if role != ".quarry" else 8.9
         yield story.beat(f"muster{role}", weight, at, side=side, n=n)

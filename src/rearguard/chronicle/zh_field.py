@@ -20,11 +20,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}一齊放銃。",
     ),
     "volley.again": (
-        "{when}，{side}又放了一排銃，共{est}響。{plural}",
+        "{when}，{side}又放了一排銃，共{n}響。{plural}",
         "銃手裝好了藥再放，又是{n}響。",
     ),
     "volley.arrows": (
-        "{when}，{n}張弓齊發。{plural}",
+        "{when}，{side}{n}張弓齊發。{plural}",
         "{when}，{side}{n}人一齊放箭。{plural}",
         "{when}，{side}射了一箭。{one}",
     ),
@@ -78,8 +78,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}{also}有{n}人走投無路，回身廝殺，死中求活。",
     ),
     "broke_first.shot+but": (
-        "人沒打著幾個，{unit}倒先散了。",
-        "傷的人雖少，{unit}卻已站不住，首先潰散。",
+        "並沒打著什麼人，{unit}倒先散了。",
+        "論殺傷算不得什麼，{unit}卻已站不住，首先潰散。",
     ),
     "broke_first.shot": (
         "{when}，{unit}首先潰散。",
@@ -87,8 +87,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "銃響未久，{unit}已先潰了。",
     ),
     "broke_first": (
-        "{when}，{unit}最先潰散。",
-        "最先潰的是{unit}，{dread}，便再也站不住了。",
+        "{when}，{side}最先潰散的是{unit}。",
+        "{side}最先潰的是{unit}，{dread}，便再也站不住了。",
     ),
     "broke_second": (
         "{unit}跟著也走了。",
@@ -115,8 +115,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}走在最後，離頭一隊潰散已有{minutes}。",
     ),
     "broke_late": (
-        "{when}，先前站住的{units}也潰了。",
-        "{when}，原以為穩得住的{units}，到底也散了。",
+        "{when}，{side}先前站住的{units}也潰了。",
+        "{when}，{side}原以為穩得住的{units}，到底也散了。",
     ),
     "side_broke": (
         "兩軍相接{minutes}，{side}已跑了大半。",
@@ -128,7 +128,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}陣勢大亂，大半只顧逃命。",
     ),
     "stood": (
-        "左右都空了，只剩{units}還立在原處。",
+        "左右都空了，{side}只剩{units}還立在原處。",
         "{side}有{units}自始至終沒有亂。",
     ),
     "charged": (
@@ -184,8 +184,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}沒了旗手，旁邊一人搶起旗來，重新舉定。",
     ),
     "killed": (
-        "頭半個時辰裡，{side}死了{n}人，多半{harm}。{many}",
-        "{side}半個時辰下來死了{n}人，{harm}的居多。{many}",
-        "頭半個時辰裡，{side}只死了{n}人。{few}",
+        "交戰之初，{side}死了{n}人，多半{harm}。{many}",
+        "{side}在交戰之初死了{n}人，{harm}的居多。{many}",
+        "交戰之初，{side}只死了{n}人。{few}",
     ),
 }

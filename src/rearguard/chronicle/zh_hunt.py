@@ -90,7 +90,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "帶過隊的，就擒了{n}人。{many}",
     ),
     "gathered.first": (
-        "{when}，{side}捉得頭一批俘虜，共{est}人。{many}",
+        "{when}，{side}捉得頭一批俘虜，共{n}人。{many}",
         "最先就擒的，是{foe}{n}人。{many}",
         "{when}，{side}得了頭一名俘虜。{one}",
         "最先就擒的，只有{foe}{n}人。{few}",
@@ -104,8 +104,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "兩刻工夫，{side}圈住了{n}人。",
     ),
     "gathered.later": (
-        "{when}，前後收降的通共已有{n}人。",
-        "到{hourish}，前後捉得的俘虜已有{n}人。",
+        "{when}，{side}前後收降的通共已有{n}人。",
+        "到{hourish}，{side}前後捉得的俘虜已有{n}人。",
     ),
     "gathered.turn": (
         "{hourish}以後，捉到的就少了：近處的都已到手，餘下的早跑遠了。",
@@ -113,7 +113,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "gathered.dusk": (
         "{when}，日落，{side}手中已有俘虜{n}人。",
-        "{when}，太陽落了山；點數俘虜，得{est}人。",
+        "{when}，太陽落了山；點數俘虜，得{n}人。",
     ),
     "yielded": (
         "束手的，多半是{yieldwhy}，{trapped}這才肯降。",
@@ -136,8 +136,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有{n}人一時離了隊，後來又尋旗歸隊。",
     ),
     "rallied.few": (
-        "跑散的人裡，肯回到旗下的只有{est}個。",
-        "散了的就散了，幾乎沒有人回到旗下。",
+        "{side}跑散的人裡，肯回到旗下的只有{est}個。",
+        "{side}散了的就散了，幾乎沒有人回到旗下。",
     ),
     "escaped.first": (
         "{when}，{side}跑在前頭的已經沒了影。",
@@ -199,7 +199,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{cmd}鳴角收兵。人馬散得太開，召得回來的{units}，前後費了{minutes}。",
     ),
     "escort.bands": (
-        "收回的各隊手裡，俘虜合計{captives}人，{side}撥出{n}{qi}看管。",
+        "各隊手裡，俘虜合計{captives}人，{side}撥出{n}{qi}看管。",
         "{cmd}教各隊自行撥人看押，通共用去{n}{qi}，所押俘虜{captives}人。",
         "{side}各隊撥出看管俘虜的，通共{n}{qi}。{plural}",
     ),

@@ -223,7 +223,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{cmd}的人馬都已就位。",
     ),
     "charge_refused": (
-        "臨陣有{n}匹馬不肯向前，斜刺裡跑開了。",
+        "{side}臨陣有{n}匹馬不肯向前，斜刺裡跑開了。",
         "{side}的馬也有怯陣的，{n}匹到了跟前，硬是不走。",
     ),
     # ------------------------------------------------------------ reckoning
@@ -240,8 +240,16 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}上陣{mustered}人，逃去、失散{away}人，{awayshare}。",
         "點算下來，{side}{mustered}人裡，{away}人散在四野。",
     ),
+    "end.strayed": (
+        "{side}{mustered}人裡，{away}人跑散了還沒有歸隊，{taken}人被俘。",
+        "點算下來，{side}{mustered}人裡，跑散未歸的有{away}人，被俘的有{taken}人。",
+    ),
+    "end.strayed.only": (
+        "{side}{mustered}人裡，{away}人跑散了還沒有歸隊。",
+        "點算下來，{side}{mustered}人裡，跑散未歸的有{away}人。",
+    ),
     "end.dead.few": (
-        "死的不多，{side}只有{est}人。",
+        "死的不多，{side}只有{n}人。",
         "如此一場大亂，{side}死者不過{est}人。",
     ),
     "end.dead.many": (
@@ -255,7 +263,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.winner": (
         "{side}這邊，死了{n}人。{plural}",
-        "{side}死者，共{est}人。{plural}",
+        "{side}死者，共{n}人。{plural}",
         "{side}只死了一人。{one}",
     ),
     "end.commander": (
