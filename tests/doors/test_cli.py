@@ -2,10 +2,12 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import time
 import types
+from pathlib import Path
 
 import pytest
 
@@ -91,7 +93,7 @@ def test_a_strange_port_is_refused(port):
         (("check", "nothing.yaml"), "shipped scenarios: "),
         (("run", "ridge-lesson", "--lang", "fr"), "--lang is fr"),
         (("run", "ridge-lesson", "--keep", "some"), "--keep is some"),
-        (("resume", "nowhere"), "nowhere holds no run: run.json is missing"),
+        (("resume", "nowhere"), "nowhere is no folder"),
         (("view", "nowhere"), "nowhere is no folder"),
         (("tell", "nowhere"), "nowhere is no folder"),
         (("why", "nowhere"), "nowhere is no folder"),
@@ -320,6 +322,49 @@ def test_a_run_that_cannot_begin_leaves_nothing(elsewhere, monkeypatch):
     with pytest.raises(WorldError):
         run("x", out="r", caster=lambda *words, **more: cast)
     assert list(elsewhere.iterdir()) == []
+
+
+@pytest.fixture
+def unfinished(elsewhere):
+    """A run that was stopped; the last its folder tells of is its twentieth minute."""
+    sys.path.insert(0, str(Path(__file__).parent.parent / "record"))
+    import fake
+
+    from rearguard.record.store.checkpoints import list_checkpoints
+    from rearguard.run import run
+
+    def stop(t_s, until_s):
+        if t_s > 1500.0:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run("fake", 3, out="cut", caster=fake.fake_cast, progress=stop)
+    assert max(found.t_s for found in list_checkpoints(Path("cut"))) == 1200.0
+    return Path("cut")
+
+
+def test_an_unfinished_run_is_told_as_one(capfd, unfinished):
+    cut = "This run is not finished: what is told ends 20 min after its start."
+    status, out, _ = call(capfd, "why", "cut")
+    assert status == 0 and out.splitlines()[0] == cut
+    status, out, _ = call(capfd, "why", "cut", "--at", "20 min", "--json")
+    assert status == 0 and all(told["known_until_s"] == 1200.0 for told in json.loads(out))
+    status, out, err = call(capfd, "why", "cut", "--at", "25 min")
+    assert status == 2 and out == ""
+    assert "the run is not finished and is known for 20 min" in err
+    told = {"en": cut, "zh-Hant": "此次模擬尚未終了：所述止於開始後20分鐘。",
+            "zh-Hans": "此次模拟尚未终了：所述止于开始后20分钟。"}  # fmt: skip
+    for lang, line in told.items():
+        status, out, _ = call(capfd, "tell", "cut", "--lang", lang)
+        assert status == 0 and out.splitlines()[0] == f"*{line}*"
+
+
+@pytest.mark.parametrize("command", ["tell", "why"])
+def test_a_run_without_tally_or_rows_is_damaged(capfd, unfinished, command):
+    shutil.rmtree(unfinished / "parts")
+    status, out, err = call(capfd, command, "cut")
+    assert status == 2 and out == ""
+    assert "both tally.json and parts/ are missing; the run is damaged" in err
 
 
 @pytest.mark.parametrize(

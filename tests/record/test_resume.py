@@ -1,6 +1,8 @@
 """A run that was interrupted, by whatever, ends as if nothing had happened."""
 
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -160,6 +162,48 @@ def test_no_input_is_kept_outside_the_folder_of_the_run(tmp_path):
             run("fake", 3, out=tmp_path / "run", caster=strange)
         assert theirs.read_text(encoding="utf-8") == "theirs"
         assert not (tmp_path / "run").exists()
+
+
+def test_a_run_whose_rows_are_gone_is_refused_before_anything_is_computed(tmp_path):
+    _interrupt(tmp_path / "run")
+    shutil.rmtree(tmp_path / "run" / "parts")
+
+    def never(*_words, **_settings):
+        raise AssertionError("it began")
+
+    for _ in range(2):  # and the lock is let go
+        with pytest.raises(RecordError, match="parts/ are missing; the run is damaged"):
+            resume(tmp_path / "run", caster=never)
+    with pytest.raises(RecordError, match="is no folder"):
+        resume(tmp_path / "nowhere", caster=never)
+
+
+def test_a_run_that_cannot_be_written_says_what_to_do(tmp_path, monkeypatch):
+    from rearguard.record.store import folder as folders
+
+    def refuse(_folder):
+        raise OSError(30, "Read-only file system")
+
+    _interrupt(tmp_path / "run")
+    monkeypatch.setattr(folders, "Lock", refuse)
+    with pytest.raises(RecordError, match=r"Read-only file system\n  copy it"):
+        resume(tmp_path / "run", caster=fake.fake_cast)
+
+
+@pytest.mark.parametrize("key", ["figure", "settings", "seed", "units"])
+def test_a_run_json_that_was_edited_is_noticed(tmp_path, key):
+    _interrupt(tmp_path / "run")
+    path = tmp_path / "run" / "run.json"
+    written = json.loads(path.read_text(encoding="utf-8"))
+    edited = {
+        "figure": 7,
+        "seed": 4,
+        "settings": written["settings"] | {"figure": 7},
+        "units": written["units"][:-1],
+    }
+    path.write_text(json.dumps(written | {key: edited[key]}), encoding="utf-8")
+    with pytest.raises(ReplayDiverged, match="was changed since the run began"):
+        resume(tmp_path / "run", caster=fake.fake_cast)
 
 
 def test_a_refused_folder_is_left_as_it_was(tmp_path):

@@ -32,13 +32,17 @@ def tell(settings: Settings, folder: Path, *, lang: str, length: str, side: str 
     """Print the chronicle."""
     from rearguard.chronicle import tell as told
     from rearguard.record.store import RunReader
+    from rearguard.report.six_lines import SixLines
 
     one_of("--lang", lang, LANGS)
     one_of("--length", length, LENGTHS)
-    _one_of_the_sides(RunReader(folder), side)
-    text = told(folder, lang, length, side)
+    reader = RunReader(folder)
+    _one_of_the_sides(reader, side)
+    cut = SixLines(reader, lang).unfinished()
+    text = (f"*{cut}*\n\n" if cut else "") + told(folder, lang, length, side)
     if settings.json:
-        print(json.dumps({"lang": lang, "length": length, "text": text}, ensure_ascii=False))
+        answer = {"lang": lang, "length": length, "text": text} | _known(reader)
+        print(json.dumps(answer, ensure_ascii=False))
     else:
         print(text.rstrip("\n"))
 
@@ -54,6 +58,7 @@ def why(
 ) -> None:
     """Print why a man, a unit, a side or each side broke."""
     from rearguard.record.store import RunReader
+    from rearguard.report.six_lines import SixLines
     from rearguard.why import ask
     from rearguard.why.say import say_body, say_man
 
@@ -79,10 +84,16 @@ def why(
         answers = [ask.why_side(reader, name, at_s) for name in sides]
         lines = [line for answer in answers for line in say_body(answer, clock)]
     if settings.json:
-        told = [dataclasses.asdict(answer) for answer in answers]
+        told = [dataclasses.asdict(answer) | _known(reader) for answer in answers]
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
-        print("\n".join(lines))
+        cut = SixLines(reader).unfinished()
+        print("\n".join([cut, *lines] if cut else lines))
+
+
+def _known(reader: Any) -> dict[str, float]:
+    """Of an unfinished run: up to which moment it is told [s]."""
+    return {} if reader.finished else {"known_until_s": reader.known_s}
 
 
 def _one_of_the_sides(reader: Any, side: str | None) -> None:
@@ -111,9 +122,13 @@ def _in_the_run(reader: Any, text: str) -> float:
     from rearguard.kit.units import say
 
     at_s = moment_s(reader, text)
-    last_s = float(reader.tally["simulated_s"]) if reader.finished else float("inf")
+    last_s = reader.known_s
     if not 0.0 <= at_s <= last_s:
-        allowed = f"the run lasts {say(last_s, 'time')}: 0 s to that after the start is allowed"
+        cut = "" if reader.finished else "is not finished and "
+        told = "lasts" if reader.finished else "is known for"
+        allowed = (
+            f"the run {cut}{told} {say(last_s, 'time')}: 0 s to that after the start is allowed"
+        )
         raise UsageFault(f"--at is {text}\n  {allowed}")
     return at_s
 

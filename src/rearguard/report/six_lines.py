@@ -32,6 +32,11 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "no_causes": ("nobody was afraid", "無人畏懼", "无人畏惧"),
     "simulated": ("{t} simulated", "模擬{t}", "模拟{t}"),
     "wall": ("{t} simulated in {s}", "模擬{t}，用時{s}", "模拟{t}，用时{s}"),
+    "unfinished": (
+        "This run is not finished: what is told ends {t} after its start.",
+        "此次模擬尚未終了：所述止於開始後{t}。",
+        "此次模拟尚未终了：所述止于开始后{t}。",
+    ),
     "look": (
         "look at it: rearguard view {run}; why: rearguard why {run}",
         "查看：rearguard view {run}；究因：rearguard why {run}",
@@ -173,6 +178,12 @@ class SixLines:
         if begun_s is None or resumed is None or resumed.t_s < begun_s:
             return None
         return resumed.t_s - begun_s
+
+    def unfinished(self) -> str:
+        """Up to which moment an unfinished run is told; "" of a finished one."""
+        if self.reader.finished:
+            return ""
+        return self._say("unfinished", t=self.time_words(self.reader.known_s))
 
     def causes(self) -> str:
         """The three largest fears in the men of the side that broke, when each first broke."""

@@ -15,7 +15,8 @@ from rearguard.errors import RecordError, ReplayDiverged
 from rearguard.record.digest import state_digest, text_digest
 from rearguard.record.record import FEARS, Record
 from rearguard.record.store import RunFolder, RunReader
-from rearguard.record.store.folder import needed_bytes, refuse_unusable, tidy
+from rearguard.record.store.files import as_read
+from rearguard.record.store.folder import RUN, needed_bytes, refuse_unusable, tidy
 from rearguard.run import orders as given_orders
 from rearguard.run.cast import Cast, Clock
 from rearguard.run.contacts import Contacts
@@ -24,6 +25,8 @@ from rearguard.run.tally import check_nobody_lost, make_tally
 Progress = Callable[[float, float], None]
 Caster = Callable[..., Cast]
 
+_MUSTERED = ("figure", "units", "n_people", "n_beasts", "draws")
+"""What ``run.json`` says of the muster, which inputs and seed give again."""
 CHECKPOINT_EVERY_S = 600.0
 CHECK_EVERY_S = 3600.0
 LOOK_EVERY_S = 60.0
@@ -291,3 +294,8 @@ def _refuse_other_engine(path: Path, written: dict[str, Any], now: dict[str, Any
     same = all(written.get(k) == now.get(k) for k in ("scenario_digest", "orders_digest"))
     if not same:
         raise ReplayDiverged(f"{path}: the inputs in it were changed since the run began")
+    other = [key for key in _MUSTERED if written.get(key) != as_read(now.get(key))]
+    if written["settings"].get("seed") != written["seed"]:
+        other.append("seed")
+    if other:
+        raise ReplayDiverged(f"{path / RUN}: {', '.join(other)} was changed since the run began")

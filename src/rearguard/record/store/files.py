@@ -46,6 +46,11 @@ def write_json(path: Path, value: Any) -> None:
     write_bytes(path, (text + "\n").encode())
 
 
+def as_read(value: Any) -> Any:
+    """A value as it comes back from the JSON file it was written to."""
+    return json.loads(json.dumps(value, allow_nan=False, default=_plain))
+
+
 def _plain(value: Any) -> Any:
     """NumPy's numbers and arrays as Python's."""
     if isinstance(value, np.generic | np.ndarray):

@@ -58,6 +58,20 @@ def refuse_unusable(folder: Path) -> None:
     raise FolderRefused(f"{folder} is not empty, and a run never writes over files\n  {remedy}")
 
 
+def refuse_without_parts(folder: Path) -> None:
+    """Refuse an unfinished run whose rows are gone: nothing could be told of it, or added.
+
+    Raises
+    ------
+    RecordError
+    """
+    if not (folder / PARTS).is_dir():
+        raise RecordError(
+            f"{folder}: both {TALLY} and {PARTS}/ are missing; the run is damaged\n"
+            f"  run it again from its inputs: rearguard run {folder / INPUTS / 'scenario.yaml'}"
+        )
+
+
 def refuse_full_disk(folder: Path, needed: float) -> None:
     """Refuse to start where the disk will not hold the run.
 
@@ -135,14 +149,27 @@ class RunFolder:
         RecordError   when it holds no run, a finished one, or is in use
         """
         folder = Path(path)
+        if not folder.is_dir():
+            raise RecordError(f"{folder} is no folder\n  give the folder that a run left")
         run = files.read_json(folder / RUN)
-        lock = Lock(folder)
+        try:
+            lock = Lock(folder)
+        except OSError as error:
+            raise RecordError(
+                f"{folder}: cannot be written: {error.strerror}\n"
+                "  copy it to a place where it can, and resume the copy"
+            ) from None
         if (folder / TALLY).is_file():
             lock.release()
             raise RecordError(
                 f"{folder} holds a finished run; there is nothing to resume\n"
                 f"  look at it: rearguard view {folder}"
             )
+        try:
+            refuse_without_parts(folder)
+        except RecordError:
+            lock.release()
+            raise
         kept = keep or run.get("settings", {}).get("keep", "rule")
         return cls(folder, lock, kept)
 

@@ -12,7 +12,7 @@ from rearguard.record.ledger import COLUMNS as LEDGER_COLUMNS
 from rearguard.record.ledger import KINDS, merged
 from rearguard.record.record import CHANGE_COLUMNS, JOURNAL_COLUMNS, journal_rows
 from rearguard.record.store import checkpoints, files
-from rearguard.record.store.folder import INPUTS, PARTS, RUN, TALLY
+from rearguard.record.store.folder import INPUTS, PARTS, RUN, TALLY, refuse_without_parts
 
 RUN_SCHEMA = "rearguard.run/1"
 TALLY_SCHEMA = "rearguard.tally/1"
@@ -41,6 +41,16 @@ class RunReader:
     def finished(self) -> bool:
         """Whether the run came to its end."""
         return (self.path / TALLY).is_file()
+
+    @property
+    def known_s(self) -> float:
+        """Up to which simulated second the folder tells what happened [s].
+
+        Rows go to disk with each checkpoint: of an unfinished run it is the last one's.
+        """
+        if self.finished:
+            return float(self.tally["simulated_s"])
+        return max((found.t_s for found in self.checkpoints()), default=0.0)
 
     @cached_property
     def tally(self) -> dict[str, Any]:
@@ -118,6 +128,7 @@ class RunReader:
             if not whole.is_file():
                 raise RecordError(f"{self.path}: {whole.name} is missing; the run is damaged")
             return [whole]
+        refuse_without_parts(self.path)
         return sorted((self.path / PARTS).glob(f"{table}-*.parquet"))
 
 
