@@ -110,6 +110,7 @@ def test_a_strange_port_is_refused(port):
         (("run", "ridge-lesson", "--until=-5 min"), "a time after the start is needed"),
         (("run", "ridge-lesson", "--until", "1e5 h"), "a time after the start is needed"),
         (("run", "ridge-lesson", "--out", "x" * 300), "File name too long"),
+        (("run", "ridge-lesson", "--out", "bad\udcff"), "--out is 'bad\\udcff': it is not UTF-8"),
         (("check", "."), "this is a folder, not a file"),
         (("check", "/dev/null"), "this is no ordinary file"),
         (("ask", "march", "--distance=-5 km"), "--distance is -5 km"),
@@ -382,6 +383,41 @@ def test_what_comes_from_outside_is_no_fault_of_rearguard(capsys, raised, status
 
     assert guarded(call, [], Settings()) == status
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("run", "x", "--figure", "0"), "Invalid value for '--figure'"),
+        (("why", "base", "--man", "x"), "Invalid value for '--man'"),
+        (("bogus",), "No such command 'bogus'"),
+        (("run", "x", "--bogus"), "No such option"),
+        ((), "a command is missing"),
+        (("--port", "99999"), "--port is 99999"),
+        (("run", "ridge-lesson", "--lang", "fr"), "--lang is fr"),
+        (("new", "a/b"), "cannot be a name"),
+    ],
+)
+def test_what_goes_wrong_is_json_where_json_is_asked_for(capfd, words, said):
+    for asked in (("--json", *words), (*words, "--json")):
+        status, out, err = call(capfd, *asked)
+        told = json.loads(err)
+        assert status == 2 and out == "" and said in told["message"] and told["error"]
+
+
+def test_faults_and_files_are_json_too(capfd, elsewhere, monkeypatch):
+    status, out, err = call(capfd, "new", "mine", "--json")
+    assert status == 0 and err == ""
+    assert json.loads(out) == {"wrote": ["mine.yaml", "rearguard.schema.json"]}
+
+    for raised, error in ((ValueError("odd \ud800"), "ValueError"), (KeyboardInterrupt, "Interr")):
+
+        def failing(*words, raised=raised):
+            raise raised
+
+        monkeypatch.setattr("rearguard.doors.cli_scenario.scenarios", failing)
+        assert cli.main(["scenarios", "--json"]) in (1, 130)
+        assert error in json.loads(capfd.readouterr().err)["error"]
 
 
 def test_ctrl_c_in_a_command_is_told(capsys, monkeypatch):

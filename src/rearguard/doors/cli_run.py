@@ -139,6 +139,11 @@ def new_folder(scenario: str, seed: int) -> Path:
 
 def _has_run(folder: Path) -> bool:
     try:
+        str(folder).encode()
+    except UnicodeEncodeError:
+        told = ascii(str(folder))
+        raise UsageFault(f"--out is {told}: it is not UTF-8\n  choose another") from None
+    try:
         return (folder / "run.json").is_file()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no name of a folder"

@@ -113,6 +113,9 @@ def new(settings: Settings, name: str, like: str | None) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         write_bytes(target, content)
     write_json(schema, schema_json())
-    if not settings.quiet:
+    if settings.json:
+        told = {"wrote": [target.as_posix() for target in (*texts, schema)]}
+        print(json.dumps(told, ensure_ascii=False))
+    elif not settings.quiet:
         print(f"wrote {', '.join(str(target) for target in texts)} and {schema}")
         print(f"  next: rearguard check {path}; rearguard run {path} --figure 10")

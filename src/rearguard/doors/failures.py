@@ -24,19 +24,27 @@ def guarded(call: Callable[[list[str]], int], words: list[str], settings: Settin
     """Call, and turn whatever is raised into words on stderr and an exit status."""
     from typer.exceptions import Abort, Exit, TyperException
 
+    before = words[: words.index("--")] if "--" in words else words
+    settings.json = "--json" in before  # known before any word can be wrong
     try:
         code = call(words)
         if sys.stdout is not None:  # a shell can close it: >&-
             sys.stdout.flush()
         if code == INTERRUPTED:  # typer has caught it
-            print("interrupted", file=sys.stderr)
+            _print("Interrupted", "interrupted", settings)
     except Exit as error:
         code = int(error.exit_code)
     except TyperException as error:
-        error.show()  # type: ignore[attr-defined]
+        if not settings.json:
+            error.show()  # type: ignore[attr-defined]
+        else:
+            bare = type(error).__name__.startswith("NoArgs")  # whose message is the whole help
+            _print(
+                "UsageFault", "a command is missing" if bare else error.format_message(), settings
+            )
         code = BAD_INPUT
     except (Abort, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)
+        _print("Interrupted", "interrupted", settings)
         code = INTERRUPTED
     except BrokenPipeError:  # the reader of a pipe has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -49,24 +57,32 @@ def guarded(call: Callable[[list[str]], int], words: list[str], settings: Settin
             import traceback
 
             traceback.print_exc()
-        print(f"the system refuses: {error}", file=sys.stderr)
+        _print(type(error).__name__, f"the system refuses: {error}", settings)
         code = FAILED
     except Exception as error:
         if "KeyboardInterrupt" in str(error):  # as pydantic tells it while a model is built
-            print("interrupted", file=sys.stderr)
+            _print("Interrupted", "interrupted", settings)
             return INTERRUPTED
         if settings.verbose:
             import traceback
 
             traceback.print_exc()
         told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        print(
+        _print(
+            type(error).__name__,
             f"rearguard has a fault: {told}\n"
             "  this is no fault of yours; --verbose shows where, for a report",
-            file=sys.stderr,
+            settings,
         )
         code = FAILED
     return code
+
+
+def _print(name: str, message: str, settings: Settings) -> None:
+    """One sentence on stderr, as JSON where JSON is asked for."""
+    if settings.json:
+        message = json.dumps({"error": name, "message": message}, ensure_ascii=False)
+    print(message.encode("utf-8", "backslashreplace").decode(), file=sys.stderr)
 
 
 def status_of(error: RearguardError) -> int:
