@@ -9,7 +9,7 @@ import synthetic
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import LANGUAGES
 from rearguard.chronicle.en_counts import SHARES
-from rearguard.chronicle.plot import choose, paragraphs, plot
+from rearguard.chronicle.plot import choose, link, paragraphs, plot
 from rearguard.chronicle.telling import voice
 from rearguard.chronicle.zh_numbers import duration
 from rearguard.host.units import Task
@@ -293,3 +293,10 @@ def test_a_guess_between_two_figures_of_which_one_is_true_is_no_mistake():
     assert not [b for b in plot([*PARTED, *rows], context) if b.kind == "end.undercounted"]
     rows = [rows[0]._replace(n=3100)]
     assert [b for b in plot([*PARTED, *rows], context) if b.kind == "end.undercounted"]
+
+
+@pytest.mark.parametrize(("side", "bond"), [(QUARRY, "but"), (HUNTERS, "")])
+def test_who_stood_is_set_against_those_of_the_same_side_who_ran(side, bond):
+    ran = Beat("a", "side_broke", 100.0, 0.0, 0.0, 9.0, {"side": QUARRY}, "", "fight")
+    stood = Beat("b", "stood", 160.0, 0.0, 0.0, 6.0, {"side": side}, "", "fight")
+    assert link([ran, stood])[1].link == bond

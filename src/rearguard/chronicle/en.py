@@ -56,6 +56,12 @@ class English(Counting):
         name = self.commander("side") or (f"the {self.say_adj()} commander" if own else None)
         return self.commander_or_he(name, "he")
 
+    def say_named(self) -> str | None:
+        return "" if self.commander("side") else None
+
+    def say_unnamed(self) -> str | None:
+        return None if self.commander("side") else ""
+
     def say_foecmd(self) -> str | None:
         foe = self.side_names("foe")
         return self.commander("foe") or (f"the {foe} commander" if foe else None)

@@ -98,7 +98,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "gathered.first": (
         "{When} the first prisoners were brought together, {n} of them.{plural}",
-        "The first to give in [were|was] {n} men of {foe}.",
+        "Of {foe}, the first to give in [were|was] {n} men.",
         "{When} a single man of {foe} gave in, the first of the day.{one}",
     ),
     "gathered.few": (

@@ -96,7 +96,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "Against him {cmd} had {n} {men} of {side}.",
     ),
     "muster": (
-        "{Side} mustered {n} {men}; {cmd} commanded.",
+        "{Side} mustered {n} {men}; {cmd} commanded.{named}",
+        "{Side} mustered {n} {men} that {part}.{unnamed}",
         "{Cmd} counted {n} {men} of {side} present.",
     ),
     "sighted": (

@@ -367,11 +367,11 @@ _SO = {
 
 def _link(before: Beat, beat: Beat) -> str:
     pairs = {(a, b) for a in (before.kind, before.root) for b in (beat.kind, beat.root)}
-    if pairs & _BUT:
+    ours, theirs = before.facts.get("side", -1), beat.facts.get("side", -1)
+    if pairs & _BUT and (ours == theirs or min(ours, theirs) < 0):
         return "but"
     if pairs & _SO:
         return "therefore"
-    ours, theirs = before.facts.get("side", -1), beat.facts.get("side", -1)
     if beat.root == "melee":
         return ""  # it is of both sides
     if min(ours, theirs) >= 0 and ours != theirs and abs(beat.t_s - before.t_s) <= 600.0:

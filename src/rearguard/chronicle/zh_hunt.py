@@ -91,9 +91,9 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "gathered.first": (
         "{when}，{side}捉得頭一批俘虜，共{n}人。{many}",
-        "最先就擒的，是{foe}{n}人。{many}",
+        "{foe}最先就擒的，有{n}人。{many}",
         "{when}，{side}得了頭一名俘虜。{one}",
-        "最先就擒的，只有{foe}{n}人。{few}",
+        "{foe}最先就擒的，只有{n}人。{few}",
     ),
     "gathered.few": (
         "混亂之中，{foe}也有{n}人反為{side}所擒。",
