@@ -13,6 +13,7 @@ import pytest
 
 from rearguard.doors import cli
 from rearguard.doors.settings import Settings, UsageFault, take_globals
+from rearguard.record.store import RunReader
 
 COMMANDS = (
     "demo", "new", "run", "resume", "check", "test", "view", "tell", "schema", "scenarios",
@@ -342,6 +343,40 @@ def unfinished(elsewhere):
         run("fake", 3, out="cut", caster=fake.fake_cast, progress=stop)
     assert max(found.t_s for found in list_checkpoints(Path("cut"))) == 1200.0
     return Path("cut")
+
+
+@pytest.mark.parametrize(("after_s", "moment"), [(0.01, 0.0), (-0.01, 0.0), (60.0, 86340.0)])
+def test_the_start_is_a_moment_of_the_run(unfinished, after_s, moment):
+    from rearguard.doors.cli_tell import moment_s
+    from rearguard.world import dates
+
+    reader = RunReader(unfinished)
+    begin_h = dates.local_hour(reader.run["start_jd"], reader.run["lon_deg"])
+    reader.run["start_jd"] += (12.5 - begin_h) / 24.0 + after_s / 86400.0
+    assert moment_s(reader, "12:30") == pytest.approx(moment, abs=0.02)
+
+
+def test_a_run_does_not_end_at_the_hour_it_begins(capfd, elsewhere):
+    status, out, err = call(capfd, "run", "ridge-lesson", "--figure", "10", "--until", "14:00")
+    assert status == 2 and out == ""
+    assert "--until:1:1: is 14:00, the hour at which the run begins" in err
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_what_is_to_be_copied_is_quoted(unfinished):
+    from rearguard.report.six_lines import SixLines
+
+    reader = RunReader(unfinished.rename("名 字"))
+    reader.__dict__["tally"] = {"simulated_s": 1200.0, "sides": {}, "results": {}}
+    lines = SixLines(reader)
+    lines.sides = ()
+    assert "rearguard view '名 字'; why: rearguard why '名 字'" in lines.lines()[-1]
+
+
+def test_a_new_scenario_is_named_in_its_name_alone(capfd, elsewhere):
+    assert call(capfd, "new", "mine")[0] == 0
+    text = (elsewhere / "mine.yaml").read_text(encoding="utf-8")
+    assert "name: mine" in text and "{shipped: NAME}" in text
 
 
 def test_an_unfinished_run_is_told_as_one(capfd, unfinished):

@@ -166,4 +166,6 @@ def moment_s(reader: Any, text: str) -> float:
     after = hour.seconds(sunset_s, sunrise_s % 86400.0) - start_h * 3600.0
     if hour.day is not None:
         after += 86400.0 * (hour.day - 1)
-    return after if after >= 0.0 else after + 86400.0
+    if abs(after) < 0.5:  # the start itself; an hour is read to the second
+        return 0.0
+    return after if after > 0.0 else after + 86400.0

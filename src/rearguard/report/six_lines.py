@@ -1,5 +1,6 @@
 """The six lines that a run ends with: who held, fates, delay, causes, time, where to look."""
 
+import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -74,7 +75,7 @@ class SixLines:
         wall_s : float, optional    wall time of the run [s]; without it, nothing is said of it
         """
         tally = self.reader.tally
-        look = self._say("look", run=self.reader.path.as_posix())
+        look = self._say("look", run=shlex.quote(self.reader.path.as_posix()))
         simulated = self.time_words(float(tally["simulated_s"]))
         return [
             self._capital(self.who_held()),

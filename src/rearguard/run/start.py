@@ -140,7 +140,14 @@ class Begin:
     def until_s(self, asked: float | Hour | None) -> float:
         """When the run ends [s]: as asked, or as the scenario says."""
         if isinstance(asked, Hour):
-            return max(1.0, self.second_of(asked))
+            end_s = self.second_of(asked)
+            if asked.day is None and min(abs(end_s), abs(DAY_S - end_s)) < 0.5:
+                what = f"is {asked.text}, the hour at which the run begins"
+                remedy = 'for the same hour of the next day: "24 h"'
+                raise ScenarioError(
+                    [Fault("--until", 1, 1, what, "a time after the start is needed", remedy)]
+                )
+            return max(1.0, end_s)
         if asked is not None:
             return asked
         ends = []

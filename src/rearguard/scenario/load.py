@@ -367,4 +367,8 @@ def _roster_names(rows: tuple[RosterRow, ...], name: str) -> list[Fault]:
 
 def new_text(name: str) -> str:
     """A commented scenario of some 25 lines to begin with, under the given name."""
-    return (_SHIPPED / "new.yaml").read_text(encoding="utf-8").replace("NAME", name)
+    return (
+        (_SHIPPED / "new.yaml")
+        .read_text(encoding="utf-8")
+        .replace("\nname: NAME", f"\nname: {name}")
+    )
