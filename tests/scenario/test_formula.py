@@ -1,5 +1,7 @@
 """Formulas of ``expect`` over a tally, and how runs are judged by them."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,3 +120,10 @@ def test_a_run_in_which_it_never_came_to_pass_counts_against_the_share():
     assert share.judged(runs(1.0, None)) == (False, 0.5, [1.0, None])
     assert expect(that="results.x", above=0).judged(runs(None, None))[0] is False
     assert expect(that="results.x", above=0).judged(runs(None, 1.0, 3.0))[1] == 2.0
+
+
+@pytest.mark.parametrize("text", ["1/0", "jin.people.mustered / (2 - 2)", "1 / (1 / -0)", "3/0%"])
+def test_nothing_is_divided_by_nought(text):
+    with pytest.raises(UnitError, match=f"is {re.escape(text)}") as caught:
+        read_formula(text)
+    assert caught.value.allowed == "nothing can be divided by nought"

@@ -137,7 +137,10 @@ class _Reading:
         while self._next() in ("*", "/"):
             sign = str(self.tokens[self.at])
             self.at += 1
-            tree = Join(sign, tree, self.atom(depth))
+            right = self.atom(depth)
+            if sign == "/" and not _paths(right) and not _value(right, {}):
+                raise UnitError(f"is {self.text}"[:80], "nothing can be divided by nought")
+            tree = Join(sign, tree, right)
         return tree
 
     def atom(self, depth: int) -> Tree:
