@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from rearguard.doors.settings import Settings, UsageFault
 from rearguard.errors import RearguardError, ReplayDiverged, ScenarioError
@@ -35,13 +36,7 @@ def guarded(call: Callable[[list[str]], int], words: list[str], settings: Settin
     except Exit as error:
         code = int(error.exit_code)
     except TyperException as error:
-        if not settings.json:
-            error.show()  # type: ignore[attr-defined]
-        else:
-            bare = type(error).__name__.startswith("NoArgs")  # whose message is the whole help
-            _print(
-                "UsageFault", "a command is missing" if bare else error.format_message(), settings
-            )
+        _say_usage(error, settings)
         code = BAD_INPUT
     except (Abort, KeyboardInterrupt):
         _print("Interrupted", "interrupted", settings)
@@ -76,6 +71,15 @@ def guarded(call: Callable[[list[str]], int], words: list[str], settings: Settin
         )
         code = FAILED
     return code
+
+
+def _say_usage(error: Any, settings: Settings) -> None:
+    """What typer has to say of the words on the command line."""
+    if not settings.json:
+        error.show()
+        return
+    bare = type(error).__name__.startswith("NoArgs")  # whose message is the whole help
+    _print("UsageFault", "a command is missing" if bare else error.format_message(), settings)
 
 
 def _print(name: str, message: str, settings: Settings) -> None:
