@@ -197,20 +197,20 @@ def sum_coarse(n_sides, count, coarse_of, fine, cells, coarse, start, foes, wher
             coarse[k, side, C_FIT] += fit
             start[side, k] += 1 if fit > 0.0 else 0
         total = 0
-        for k in range(np.uint64(cells + 1)):
-            total += start[side, k]
-            start[side, k] = total
+        for cell in range(np.uint64(cells + 1)):
+            total += start[side, cell]
+            start[side, cell] = total
         for back in range(np.uint64(count)):
-            c = np.uint64(count - 1) - back
-            fit = fine[side, c, FIT]
+            last = np.uint64(count - 1) - back
+            fit = fine[side, last, FIT]
             if fit == 0.0:
                 continue
-            k = np.uint64(coarse_of[c])
+            k = np.uint64(coarse_of[last])
             start[side, k] -= 1
             o = np.uint64(start[side, k])
-            where[side, o] = c
-            foes[side, o, 0] = fine[side, c, SUM_X] / fit
-            foes[side, o, 1] = fine[side, c, SUM_Y] / fit
+            where[side, o] = last
+            foes[side, o, 0] = fine[side, last, SUM_X] / fit
+            foes[side, o, 1] = fine[side, last, SUM_Y] / fit
 
 
 @kernel

@@ -92,7 +92,9 @@ def _files(scenario: Scenario) -> Iterator[Remark]:
     allowed = "a file in the scenario's folder or below it is expected"
     remedy = f"put it there, under another name than {', '.join(_KEPT)}"
     ground = scenario.ground
-    named = [(("ground", key), getattr(ground, key)) for key in ("dem", "npy")]
+    named: list[tuple[tuple[str | int, ...], str | None]] = [
+        (("ground", key), getattr(ground, key)) for key in ("dem", "npy")
+    ]
     for side, block in scenario.sides.items():
         named += [
             (("sides", side, "units", k, "roster"), unit.roster)
