@@ -12,13 +12,12 @@ import numpy as np
 from rearguard.clock.horses import STEADY_STRESS
 from rearguard.clock.note import DUES
 from rearguard.host.doing import Doing, table_of
+from rearguard.host.individuals import ON_FOOT_M, ON_HORSE_M
 from rearguard.host.parties import LEADS
 from rearguard.kit.stage import kernel
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.record.events import Event, Reason, Row
 
-ON_FOOT_M = 0.25  # half the width of a man [m]
-ON_HORSE_M = 0.5  # of a man on a horse
 ASKS = table_of(Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.GUARDING, Doing.CHARGING,
                 Doing.LOADING, Doing.RALLIED, Doing.STRAGGLING, Doing.REMOUNTING)  # fmt: skip
 GIVES = table_of(Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.LOADING, Doing.PURSUING)

@@ -10,6 +10,7 @@ import numpy as np
 
 from rearguard.clock.pick import list_of
 from rearguard.host.doing import Doing, table_of
+from rearguard.host.individuals import ON_HORSE_M
 from rearguard.kit.dice import due, personal_key, personal_roll, roll
 from rearguard.kit.math import cos, sin
 from rearguard.kit.stage import kept, kernel
@@ -138,7 +139,7 @@ class Horses:
         )  # fmt: skip
         for i, b in zip(seekers[caught >= 0], caught[caught >= 0], strict=True):
             people.mount[i], beasts.rider[b] = b, i
-            people.radius_m[i] = 0.5
+            people.radius_m[i] = ON_HORSE_M
             every.doing[n + b] = Doing.CARRYING
             shaken = people.stress[i] > STEADY_STRESS
             every.doing[i] = Doing.FLEEING if shaken else Doing.RALLIED

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing, table_of
-from rearguard.host.individuals import FEARS, PEOPLE_COLUMNS
+from rearguard.host.individuals import FEARS, ON_FOOT_M, PEOPLE_COLUMNS
 from rearguard.kit.stage import kernel, law
 from rearguard.record.events import Event, Harm, Reason, Row
 
@@ -122,7 +122,7 @@ def lead_away(
         if new[k] == LEFT_MAP or new[k] == CAPTIVE:
             continue
         x_m[h], y_m[h], heading_rad[h] = x_m[i], y_m[i], heading_rad[i]
-        rider[mount[i]], mount[i], radius_m[i] = -1, -1, 0.25
+        rider[mount[i]], mount[i], radius_m[i] = -1, -1, ON_FOOT_M
 
 
 @kernel

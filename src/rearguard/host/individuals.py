@@ -9,6 +9,7 @@ individuals and, while mounted, one body: the rider's row moves, the horse's pla
 from rearguard.kit.table import Column, Table
 
 C = Column
+ON_FOOT_M, ON_HORSE_M = 0.25, 0.5  # half the room a man takes, afoot and in the saddle
 
 INDIVIDUAL_COLUMNS = (
     C("ident", "uint32", "-", 0, "permanent number, the key of the individual's dice"),
@@ -80,7 +81,7 @@ PEOPLE_COLUMNS = (
     C("foes_abreast", "int16", "-", 0, "enemies who can reach him"),
     C("shift_x_m", "float32", "m", 0, "push of the bodies he overlaps, east"),
     C("shift_y_m", "float32", "m", 0, "the same, north"),
-    C("radius_m", "float32", "m", 0.25, "half the room his body takes"),
+    C("radius_m", "float32", "m", ON_FOOT_M, "half the room his body takes"),
     # thresholds that accumulate
     *(
         C(f"{d}_due", "float32", "-", 0, f"accumulated hazard of {d}")

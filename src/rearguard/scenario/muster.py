@@ -13,6 +13,7 @@ import numpy as np
 
 from rearguard.host.doing import Doing, Kind
 from rearguard.host.host import Host
+from rearguard.host.individuals import ON_FOOT_M, ON_HORSE_M
 from rearguard.host.units import Formation
 from rearguard.kit.dice import personal_gauss, personal_roll
 from rearguard.kit.math import atan2, cos, exp, sin
@@ -317,7 +318,7 @@ def _people(
     if melee:
         p.harm[rows] = HARM[melee[0].class_]
         p.reach_m[rows] = max(w.reach_m for w in melee)
-    p.radius_m[rows] = 0.5 if kind.horse else 0.25
+    p.radius_m[rows] = ON_HORSE_M if kind.horse else ON_FOOT_M
     day = _gauss(seed, MUSTER, 2**31 + b.side, 0, 0)
     body = _gauss(seed, MUSTER, 2**30 + u, 0, 0)
     _spread(

@@ -10,6 +10,7 @@ import numpy as np
 
 from rearguard.host.doing import Doing
 from rearguard.host.host import Host
+from rearguard.host.individuals import ON_FOOT_M, ON_HORSE_M
 from rearguard.scenario.catalog import Catalogue
 
 ON_FOOT = "none"
@@ -70,9 +71,9 @@ def write_horses(
         breed = line.horse or (mustered if usual else ON_FOOT)
         if breed == ON_FOOT:
             every.doing[n + b], beasts.rider[b] = Doing.ABSENT, -1
-            people.mount[i], people.radius_m[i] = -1, 0.25
+            people.mount[i], people.radius_m[i] = -1, ON_FOOT_M
             continue
-        people.radius_m[i] = 0.5
+        people.radius_m[i] = ON_HORSE_M
         if line.horse is not None:
             one, of_unit = book.horses[breed], book.horses[mustered]
             every.body_kg[n + b], beasts.training[b] = one.weight_kg, one.training
