@@ -11,19 +11,13 @@ import time
 from collections import Counter
 
 import pytest
+from called import call
 
-from rearguard.doors import cli
 from rearguard.record.events import Event
 from rearguard.record.store import RunReader
 from rearguard.record.store.checkpoints import list_checkpoints
 
 LESSON = ("ridge-lesson", "--figure", "10", "--until", "12 min")
-
-
-def call(capfd, *words):
-    status = cli.main(list(words))
-    out, err = capfd.readouterr()
-    return status, out, err
 
 
 @pytest.fixture(scope="module")
