@@ -19,8 +19,8 @@ from rearguard.clock.glance import (
     nearest_held,
     sector,
     sum_near,
-    weigh_odds,
 )
+from rearguard.clock.odds import weigh_odds
 from rearguard.clock.views import (
     ALL,
     C_ALL,

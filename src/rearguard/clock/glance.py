@@ -8,8 +8,6 @@ from rearguard.clock.views import (
     ACROSS,
     ALL,
     C_ALL,
-    C_FIT,
-    C_RUN,
     CELL_M,
     COARSE_M,
     FEW,
@@ -33,7 +31,6 @@ from rearguard.kit.math import atan2, log, sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.world.ground import line_of_sight
 
-HALF = np.float32(0.5)
 EYE_M = 2.4  # eye of a rider, and the height of him that is looked for [m]
 SURELY_M2 = (SEARCH_M + 1.5 * COARSE_M) ** 2  # an enemy is nearer where his coarse cell is near
 KNOWN = 1 << 9  # fine cells each way from which the last line of sight is kept
@@ -335,59 +332,6 @@ def take_view(
             enemy_m[i] = 1e6
             in_sight[i] = 0
             enemy_steady[i] = 0.0
-
-
-@law
-def _along(u, n):
-    """Line of cell centres (at 0.5, 1.5 ...) before a coordinate, and how far beyond it."""
-    i = min(max(int(u - HALF), 0), n - 2)
-    return i, min(max(u - HALF - np.float32(i), np.float32(0.0)), np.float32(1.0))
-
-
-@law
-def _between(planes, s, p, cnx, i, a, j, b):
-    """Bilinear value of a coarse plane, ``a`` and ``b`` beyond the centre of cell (i, j)."""
-    south = np.uint64(j * cnx + i)
-    north = south + np.uint64(cnx)
-    low, high = planes[south, s, p], planes[north, s, p]
-    low += (planes[south + ONE, s, p] - low) * a
-    high += (planes[north + ONE, s, p] - high) * a
-    return low + (high - low) * b
-
-
-@kernel
-def weigh_odds(
-    lo, hi, rows, x_m, y_m, side, x0, y0, cnx, cny, planes, n_sides, runners_far, enemy_weight,
-    friend_weight, push_x, push_y, noise_db,
-):  # fmt: skip
-    """Far view, odds and the gradient of the enemy's mass, in silence."""
-    inverse = np.float32(1.0 / COARSE_M)
-    for n in range(np.uint64(lo), np.uint64(hi)):
-        row = np.uint64(rows[n])
-        s = np.uint64(side[row])
-        u, v = (x_m[row] - x0) * inverse, (y_m[row] - y0) * inverse
-        i, a = _along(u, cnx)
-        j, b = _along(v, cny)
-        all_far = _between(planes, s, C_ALL, cnx, i, a, j, b)
-        run_far = _between(planes, s, C_RUN, cnx, i, a, j, b)
-        runners_far[row] = min(np.float32(1.0), run_far / (all_far + np.float32(FEW)))
-        friend_weight[row] = _between(planes, s, C_FIT, cnx, i, a, j, b)
-        i_east, a_east = _along(u + HALF, cnx)
-        i_west, a_west = _along(u - HALF, cnx)
-        j_north, b_north = _along(v + HALF, cny)
-        j_south, b_south = _along(v - HALF, cny)
-        e = gx = gy = np.float32(0.0)
-        for t in range(np.uint64(n_sides)):
-            if t != s:
-                e += _between(planes, t, C_FIT, cnx, i, a, j, b)
-                gx += _between(planes, t, C_FIT, cnx, i_east, a_east, j, b)
-                gx -= _between(planes, t, C_FIT, cnx, i_west, a_west, j, b)
-                gy += _between(planes, t, C_FIT, cnx, i, a, j_north, b_north)
-                gy -= _between(planes, t, C_FIT, cnx, i, a, j_south, b_south)
-        enemy_weight[row] = e
-        push_x[row] = gx * inverse
-        push_y[row] = gy * inverse
-        noise_db[row] = 0.0
 
 
 @kernel

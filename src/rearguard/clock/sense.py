@@ -23,8 +23,8 @@ from rearguard.clock.glance import (
     look_from_cells,
     sum_near,
     take_view,
-    weigh_odds,
 )
+from rearguard.clock.odds import weigh_odds
 from rearguard.clock.views import (
     C_FIT,
     CELL_M,
