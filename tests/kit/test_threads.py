@@ -1,58 +1,111 @@
 """A team does every row once, whatever its size."""
 
 import threading
+from itertools import pairwise
 
+import numba
 import numpy as np
 import pytest
 
 from rearguard.kit import threads as kit_threads
-from rearguard.kit.threads import Call, Team
+from rearguard.kit.stage import kernel
+from rearguard.kit.threads import Call, Team, set_to
+
+compiled = pytest.mark.skipif(
+    bool(numba.config.DISABLE_JIT), reason="threads share compiled loops only"
+)
+
+
+@kernel
+def add(lo, hi, out, by):
+    """Add to the rows of a piece."""
+    for k in range(lo, hi):
+        out[k] += by
+
+
+@kernel
+def double(lo, hi, out):
+    """Double the rows of a piece."""
+    for k in range(lo, hi):
+        out[k] *= 2
+
+
+@kernel
+def mark_piece(lo, hi, first, last):
+    """Leave at the first row where its piece begins and ends."""
+    first[lo] = lo
+    last[lo] = hi
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("n", [0, 1, 7, 1000])
 def test_every_row_is_done_once(threads, n):
     team, done = Team(threads), np.zeros(n, np.int64)
-
-    def work(lo, hi, out):
-        out[lo:hi] += 1
-
-    team.run(work, n, done, weight=10**9)
+    team.run(add, n, done, 1, weight=10**9)
     team.close()
     assert (done == 1).all()
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_many_jobs_one_after_another_lose_and_repeat_nothing(threads):
+    team, done = Team(threads), np.zeros(997, np.int64)
+    for by in range(3000):
+        team.run(add, len(done), done, by, weight=10**9)
+    team.close()
+    assert (done == sum(range(3000))).all()
+
+
+def test_two_teams_at_once_do_not_disturb_each_other():
+    outs = [np.zeros(501, np.int64) for _ in range(3)]
+
+    def work(out):
+        team = Team(2)
+        for _ in range(500):
+            team.run(add, len(out), out, 1, weight=10**9)
+        team.close()
+
+    each = [threading.Thread(target=work, args=(out,)) for out in outs]
+    for one in each:
+        one.start()
+    for one in each:
+        one.join()
+    assert all((out == 500).all() for out in outs)
+
+
+@compiled
 def test_more_than_one_thread_works():
-    team, seen, gate = Team(2), set(), threading.Barrier(2, timeout=20.0)
+    meeting = np.zeros(1, np.int64)
 
-    def work(lo, hi):
-        if lo == 0 or len(seen) < 2:
-            if threading.get_ident() not in seen:
-                seen.add(threading.get_ident())
-                gate.wait()
+    @numba.njit(nogil=True)
+    def meet(lo, hi, met):
+        set_to_one_more(met)
+        for _ in range(2_000_000_000):
+            if met[0] >= 2:
+                return
 
-    team.run(work, 1000, weight=10**9)
-    team.close()
-    assert len(seen) == 2
+    @numba.njit(nogil=True)
+    def set_to_one_more(met):
+        set_to(met, 0, met[0] + 1)
 
-
-def test_few_rows_stay_on_the_caller():
-    team, who = Team(2), []
-    team.run(lambda lo, hi: who.append((lo, hi, threading.get_ident())), 100)
-    team.close()
-    assert who == [(0, 100, threading.get_ident())]
-
-
-def test_a_fault_in_a_piece_is_not_lost():
     team = Team(2)
-
-    def work(lo, hi):
-        if lo > 0:
-            raise ZeroDivisionError("a piece failed")
-
-    with pytest.raises(ZeroDivisionError):
-        team.run(work, 1000, weight=10**9)
+    team.run(meet, 2, meeting, weight=10**9)
     team.close()
+    assert meeting[0] == 2
+
+
+@compiled
+def test_few_rows_stay_in_one_piece_and_many_are_cut():
+    pieces = {}
+    for n in (100, 100_000):
+        team, first, last = Team(2), np.full(n, -1), np.full(n, -1)
+        team.run(mark_piece, n, first, last)
+        team.close()
+        pieces[n] = [(int(lo), int(last[lo])) for lo in first[first >= 0]]
+    assert pieces[100] == [(0, 100)]
+    many = pieces[100_000]
+    assert len(many) == kit_threads.PIECES * 2
+    assert many[0][0] == 0 and many[-1][1] == 100_000
+    assert all(a[1] == b[0] for a, b in pairwise(many))
 
 
 def test_no_threads_is_an_error():
@@ -60,13 +113,12 @@ def test_no_threads_is_an_error():
         Team(0)
 
 
+@compiled
 def test_one_who_asks_does_not_wait_for_a_thread_that_sleeps_on():
-    team, done = Team(2), []
-    (hand,) = team._hands
-    wake, hand.wake = hand.wake, lambda job: None  # never woken
-    team.run(lambda lo, hi: done.append((lo, hi)), 100, weight=10**9)
-    assert sum(hi - lo for lo, hi in done) == 100
-    hand.wake = wake
+    team, done = Team(2), np.zeros(100, np.int64)
+    team._rows[0, 0] = 0  # nobody sees it sleep, so nobody wakes it
+    team.run(add, 100, done, 1, weight=10**9)
+    assert (done == 1).all()
     team.close()
 
 
@@ -80,31 +132,14 @@ def test_a_forgotten_team_leaves_no_threads():
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("apart", [False, True])
 @pytest.mark.parametrize("n", [0, 1, 1000])
-def test_loops_of_one_job_follow_each_other_row_by_row(threads, n, monkeypatch):
-    monkeypatch.setattr(kit_threads, "SMALL", 0)
-    monkeypatch.setattr(kit_threads, "PIECE", 1)
+def test_loops_of_one_job_follow_each_other_row_by_row(threads, apart, n):
     team, out = Team(threads), np.zeros(n, np.int64)
-
-    def add(lo, hi, by):
-        out[lo:hi] += by
-
-    def double(lo, hi):
-        out[lo:hi] *= 2
-
-    spent = team.run_all([Call("add", add, (3,)), Call("double", double, ())], n)
+    team.apart = apart
+    calls = [Call("add", add, (out, 3)), Call("double", double, (out,)), Call("add", add, (out, 1))]
+    spent = team.run_all(calls, n, weight=10**9)
     team.close()
-    assert (out == 6).all() and len(spent) == 2 and min(spent) >= 0
-
-
-def test_a_fault_in_the_middle_of_a_job_is_not_lost(monkeypatch):
-    monkeypatch.setattr(kit_threads, "SMALL", 0)
-    team = Team(2)
-
-    def fails(lo, hi):
-        if lo > 0:
-            raise ZeroDivisionError("a piece failed")
-
-    with pytest.raises(ZeroDivisionError):
-        team.run_all([Call("fails", fails, ()), Call("goes on", lambda lo, hi: None, ())], 1000)
-    team.close()
+    assert (out == 7).all() and len(spent) == 3 and min(spent) >= 0
+    if n == 1000:
+        assert (spent[2] > 0) == apart

@@ -57,6 +57,7 @@ def run(
             threads=threads or cores(),
             keep=keep,
             progress=told,
+            profile=settings.profile,
         )
 
     return _carry_out(settings, folder, go, lang, began=lambda: not had_run and _has_run(folder))
@@ -76,7 +77,9 @@ def resume(settings: Settings, folder: Path, *, threads: int | None, lang: str) 
 
         if _lacks_tellings(folder):
             return runs.ended(folder)
-        return runs.resume(folder, threads=threads or cores(), progress=also)
+        return runs.resume(
+            folder, threads=threads or cores(), progress=also, profile=settings.profile
+        )
 
     def began() -> bool:
         return bool(told_once) or not isinstance(sys.exc_info()[1], RearguardError)

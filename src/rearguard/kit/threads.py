@@ -1,21 +1,39 @@
-"""A team of threads that share the rows of one loop.
+"""A team of threads that share the rows of compiled loops.
 
-Compiled loops release the interpreter's lock, take ``lo`` and ``hi`` first, and keep to their
-own rows, so cutting the rows into pieces changes nothing but the time. Threads wait asleep, and
-whoever asks for work never waits for one that has not woken: a foreign program on one core costs
-no more than its share.
+Loops take ``lo`` and ``hi`` first and keep to their own rows, so cutting the rows into pieces
+changes nothing but the time. Threads sleep and work in compiled code and never ask for the
+interpreter, and whoever asks for work never waits for one that has not woken: a foreign program
+on one core costs no more than its share.
+
+A *job* is a chain of loops (``kit/loops.py``) over the same rows. It lies in an array of whole
+numbers that all threads see. ``TODO`` counts pieces not yet taken down to nothing; whoever takes
+it from above nothing owns a piece, and only then reads what the job is. ``LEFT`` counts those
+not yet done; whoever brings it to nothing was the last.
 """
 
+import ctypes
 import threading
 import time
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
-# To wake a thread, and for two to take turns at the interpreter, costs some 0.2 ms (measured).
-SMALL = 60_000  # rows (of one loop) below which threads cost more than they save
-PIECE = 30_000  # rows worth a piece, while every thread has one
-PIECES = 4  # most pieces per thread: more than one, so that a slow thread does not hold up the rest
+import numba
+import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic
+
+from rearguard.kit.loops import Loop, call_entry
+from rearguard.kit.stage import kernel
+
+# To wake a thread and to wait for it costs some 20 microseconds (measured).
+SMALL = 4_000  # rows (of one loop) below which threads cost more than they save
+PIECE = 2_000  # rows worth a piece
+PIECES = 8  # most pieces per thread: more than one, so that a slow thread does not hold up the rest
+
+TODO, LEFT, PIECES_OF, ROWS, LOOPS, OVER, ACQUIRE, RELEASE, ENDED, FIRST = range(10)
+MOST = 32  # loops of one job
+_LONG, _INT, _POINTER = ir.IntType(64), ir.IntType(32), ir.IntType(8).as_pointer()
 
 
 class Call(NamedTuple):
@@ -26,64 +44,110 @@ class Call(NamedTuple):
     rest: tuple
 
 
-def _alone(calls: Sequence[Call], n: int) -> list[int]:
-    """Call loops one after another for all rows; returns the time spent in each [ns]."""
-    spent = []
-    before = time.perf_counter_ns()
-    for call in calls:
-        call.function(0, n, *call.rest)
-        now = time.perf_counter_ns()
-        spent.append(now - before)
-        before = now
-    return spent
+@intrinsic
+def less_one(typing_context, job, k):
+    """Take one from ``job[k]``, in one step for all threads; returns what stood there."""
+
+    def lower(context, builder, signature, arguments):
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        place = builder.gep(array.data, [arguments[1]])
+        return builder.atomic_rmw("sub", place, ir.Constant(_LONG, 1), "seq_cst")
+
+    return types.int64(job, types.int64), lower
 
 
-class _Job:
-    """One loop cut into pieces; whoever is awake takes the next one."""
+@intrinsic
+def set_to(typing_context, job, k, value):
+    """Write ``job[k]`` so that who sees it sees all that was written before; returns the old."""
 
-    def __init__(self, function: Callable[..., Any], rest: tuple, cuts: list[int]) -> None:
-        self.function, self.rest = function, rest
-        self.todo = iter(list(pairwise(cuts)))
-        self.pieces = len(cuts) - 1
-        self.done: list[None] = []
-        self.over = threading.Event()
-        self.fault: BaseException | None = None
+    def lower(context, builder, signature, arguments):
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        place = builder.gep(array.data, [arguments[1]])
+        return builder.atomic_rmw("xchg", place, arguments[2], "seq_cst")
 
-    def work(self) -> None:
-        """Take pieces until none are left; next and append are one step under the lock each."""
-        for lo, hi in self.todo:
-            try:
-                self.function(lo, hi, *self.rest)
-            except BaseException as fault:
-                self.fault = self.fault or fault
-            self.done.append(None)
-        if len(self.done) == self.pieces:
-            self.over.set()
+    return types.int64(job, types.int64, types.int64), lower
 
 
-class _Hand(threading.Thread):
-    """Works at the newest job whenever it is woken; ends when there is none."""
+@intrinsic
+def acquire(typing_context, function, lock):
+    """Wait for a lock of Python's own kind; ``function`` is the address of its code."""
 
-    def __init__(self) -> None:
-        super().__init__(name="rearguard rows", daemon=True)
-        self.woken = threading.Event()
-        self.job: _Job | None = None
-        self.start()
+    def lower(context, builder, signature, arguments):
+        kind = ir.FunctionType(_INT, [_POINTER, _INT])
+        code = builder.inttoptr(arguments[0], kind.as_pointer())
+        builder.call(code, [builder.inttoptr(arguments[1], _POINTER), ir.Constant(_INT, 1)])
+        return context.get_dummy_value()
 
-    def wake(self, job: _Job | None) -> None:
-        """Hand it a job, which it may find done."""
-        self.job = job
-        self.woken.set()
+    return types.void(types.int64, types.int64), lower
 
-    def run(self) -> None:
-        """Wait, work, wait."""
-        while True:
-            self.woken.wait()
-            self.woken.clear()
-            job = self.job
-            if job is None:
-                return
-            job.work()
+
+@intrinsic
+def release(typing_context, function, lock):
+    """Let go of a lock of Python's own kind."""
+
+    def lower(context, builder, signature, arguments):
+        kind = ir.FunctionType(ir.VoidType(), [_POINTER])
+        code = builder.inttoptr(arguments[0], kind.as_pointer())
+        builder.call(code, [builder.inttoptr(arguments[1], _POINTER)])
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64), lower
+
+
+@kernel
+def take_pieces(job):
+    """Work at the job until no piece is left; returns whether its last piece was done here."""
+    last = False
+    while True:
+        todo = less_one(job, TODO)
+        if todo <= 0:
+            return last
+        pieces, n = job[PIECES_OF], job[ROWS]
+        p = pieces - todo
+        for k in range(job[LOOPS]):
+            at = FIRST + 2 * k
+            call_entry(job[at], n * p // pieces, n * (p + 1) // pieces, job[at + 1])
+        last = less_one(job, LEFT) == 1
+
+
+@kernel
+def ask(job, hands, pieces):
+    """Open a job written into ``job``, wake the hands that sleep, work, and wait for the rest.
+
+    ``hands`` holds a row each: whether it sleeps, and the lock it sleeps on.
+    """
+    set_to(job, LEFT, pieces)
+    set_to(job, TODO, pieces)
+    for h in range(hands.shape[0] if pieces > 1 else 0):
+        if set_to(hands[h], 0, 0) == 1:
+            release(job[RELEASE], hands[h, 1])
+    if not take_pieces(job):
+        acquire(job[ACQUIRE], job[OVER])
+
+
+@kernel
+def serve(job, hand):
+    """Sleep, work, sleep, until the team is closed."""
+    while True:
+        set_to(hand, 0, 1)
+        acquire(job[ACQUIRE], hand[1])
+        if job[ENDED] == 1:
+            return
+        if take_pieces(job):
+            release(job[RELEASE], job[OVER])
+
+
+def _address(name: str) -> int:
+    return ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value or 0
+
+
+def _new_lock() -> int:
+    """Address of a lock that is held: whoever asks for it waits until it is let go."""
+    make = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyThread_allocate_lock", ctypes.pythonapi))
+    lock = make()
+    hold = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
+    hold(("PyThread_acquire_lock", ctypes.pythonapi))(lock, 1)
+    return lock
 
 
 class Team:
@@ -92,18 +156,30 @@ class Team:
     def __init__(self, threads: int = 1) -> None:
         if threads < 1:
             raise ValueError(f"threads is {threads}; at least 1 is needed")
-        self.threads = threads
-        self._hands = [_Hand() for _ in range(threads - 1)]
+        self.threads = threads = 1 if numba.config.DISABLE_JIT else threads
+        self.apart = False  # each loop a job of its own, so that its time can be told
+        self._loops: dict[tuple[Any, int], Loop] = {}
+        self._job = np.zeros(FIRST + 2 * MOST, np.int64)
+        self._rows = np.zeros((threads - 1, 2), np.int64)
+        self._hands: list[threading.Thread] = []
+        if threads > 1:
+            self._job[ACQUIRE] = _address("PyThread_acquire_lock")
+            self._job[RELEASE] = _address("PyThread_release_lock")
+            self._job[OVER] = _new_lock()
+        for row in self._rows:
+            row[1] = _new_lock()
+            hand = threading.Thread(
+                target=serve, args=(self._job, row), name="rearguard rows", daemon=True
+            )
+            self._hands.append(hand)
+            hand.start()
 
     def run(self, function: Callable[..., Any], n: int, *rest: Any, weight: int = 1) -> None:
-        """Call the loop for all rows and come back when every piece is done.
+        """Call a compiled loop for all rows and come back when every piece is done.
 
         ``weight``: how much longer one row of this loop takes than one of a plain loop, some 30 ns.
         """
-        if not self._hands or n * weight < SMALL:
-            function(0, n, *rest)
-            return
-        self._share(_Job(function, rest, self._cuts(n, n * weight)))
+        self._chain((Call("", function, rest),), n, n * weight)
 
     def run_all(self, calls: Sequence[Call], n: int, *, weight: int = 1) -> list[int]:
         """Call loops that keep to their own rows, one after another, for all rows.
@@ -112,47 +188,50 @@ class Team:
 
         Returns
         -------
-        list      time spent in each, of the time that all of them took together [ns]
+        list      time spent in each [ns]; all of it in the first, unless the team works ``apart``
         """
-        rows = n * len(calls) * weight
-        if not self._hands or rows < SMALL:
-            return _alone(calls, n)
-        spent: list[list[int]] = [[] for _ in calls]
-        started = time.perf_counter_ns()
+        jobs = [(call,) for call in calls] if self.apart else [tuple(calls)]
+        spent = [0] * len(calls)
+        for k, job in enumerate(jobs):
+            started = time.perf_counter_ns()
+            self._chain(job, n, n * len(job) * weight)
+            spent[k] = time.perf_counter_ns() - started
+        return spent
 
-        def chain(lo: int, hi: int) -> None:
-            before = time.perf_counter_ns()
-            for call, own in zip(calls, spent, strict=True):
-                call.function(lo, hi, *call.rest)
-                now = time.perf_counter_ns()
-                own.append(now - before)
-                before = now
-
-        self._share(_Job(chain, (), self._cuts(n, rows)))
-        wall, busy = time.perf_counter_ns() - started, max(sum(map(sum, spent)), 1)
-        return [sum(own) * wall // busy for own in spent]
-
-    def _cuts(self, n: int, rows: int) -> list[int]:
-        pieces = self.threads * min(max(rows // (PIECE * self.threads), 1), PIECES)
-        return [n * p // pieces for p in range(pieces + 1)]
-
-    def _share(self, job: _Job) -> None:
-        """Work at a job with all hands."""
-        for hand in self._hands:
-            hand.wake(job)
-        job.work()
-        job.over.wait()
-        if job.fault is not None:
-            raise job.fault
+    def _chain(self, calls: Sequence[Call], n: int, rows: int) -> None:
+        if n == 0:
+            return
+        if numba.config.DISABLE_JIT:
+            for call in calls:
+                call.function(0, n, *call.rest)
+            return
+        job = self._job
+        for k, call in enumerate(calls):
+            loop = self._loops.get((call.function, k))
+            if loop is None:
+                loop = self._loops[call.function, k] = Loop(call.function)
+            loop.hold(call.rest)
+            job[FIRST + 2 * k], job[FIRST + 2 * k + 1] = loop.entry, loop.block
+        pieces = 1
+        if self._hands and rows >= SMALL:
+            pieces = min(max(rows // PIECE, self.threads), PIECES * self.threads, n)
+        job[PIECES_OF], job[ROWS], job[LOOPS] = pieces, n, len(calls)
+        ask(job, self._rows, pieces)
 
     def close(self) -> None:
         """Let the threads go; from then on the caller does all the work."""
+        self._end()
         for hand in self._hands:
-            hand.wake(None)
             hand.join()
         self._hands = []
 
+    def _end(self) -> None:
+        if getattr(self, "_hands", []):
+            self._job[ENDED] = 1
+            open_up = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
+            for row in self._rows:
+                open_up(("PyThread_release_lock", ctypes.pythonapi))(int(row[1]))
+
     def __del__(self) -> None:
         """A team that is forgotten lets its threads go, too."""
-        for hand in getattr(self, "_hands", []):
-            hand.wake(None)
+        self._end()

@@ -51,6 +51,7 @@ def run(
     keep: str = "rule",
     orders: Sequence[given_orders.Given] = (),
     progress: Progress | None = None,
+    profile: bool = False,
     caster: Caster | None = None,
 ) -> Done:
     """Run a scenario and leave its folder.
@@ -67,6 +68,7 @@ def run(
     keep : str                     which checkpoints stay: rule, all, last
     orders : sequence, optional    orders from outside (``run.orders``), each at its second
     progress : callable, optional  (t_s, until_s), called each simulated minute
+    profile : bool                 tell the loops of a job apart, which takes some time itself
     caster : callable, optional    another way to load, draw and muster
 
     Raises
@@ -88,6 +90,8 @@ def run(
             record = _record(cast, folder)
             contacts = Contacts(cast.host)
             clock = cast.new_clock(record)
+            if profile:
+                clock.team.apart = True
             folder.write_run(cast.facts | {"settings": _settings(cast, seed, figure, keep)})
         except BaseException:
             folder.discard()
@@ -102,6 +106,7 @@ def resume(
     *,
     threads: int = 1,
     progress: Progress | None = None,
+    profile: bool = False,
     caster: Caster | None = None,
 ) -> Done:
     """Go on with an interrupted run from its last checkpoint.
@@ -130,6 +135,8 @@ def resume(
         t_s, state = folder.rewind()
         record = _record(cast, folder, resume_at_s=t_s)
         clock = cast.new_clock(record)
+        if profile:
+            clock.team.apart = True
         record.from_state(state)
         clock.from_state(state)
         left = [order for order in orders if order.t_s > t_s]

@@ -18,6 +18,7 @@ class Clock(Protocol):
 
     t_s: float
     profile: dict[str, Any]
+    team: Any
     command: Any
 
     def run_until(self, t_s: float) -> None:

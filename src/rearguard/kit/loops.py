@@ -1,0 +1,243 @@
+"""Compiled loops called by address, without the interpreter.
+
+The interpreter hands arguments to a compiled loop one by one, and only one thread at a time may
+do so. Here they lie in a *block* of 8-byte words, in which only those that changed since the last
+call are written, and an *entry* made for the loop reads them from there. Any thread may call an
+entry, holding no lock.
+
+=================  ==========================================================================
+argument           words of the block
+=================  ==========================================================================
+array              address of its first element, then its shape; it must be C-contiguous
+int, bool          the number
+float              its bits
+NamedTuple         its fields, one after another
+=================  ==========================================================================
+
+What a loop raises is lost: no loop of ours raises anything.
+"""
+
+import hashlib
+import importlib.util
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+from rearguard.kit.stage import cache_folder, kernel, plain, source_digest
+
+_WORD = ir.IntType(64)
+_ENTRY_OF: dict[tuple, int] = {}
+
+
+@intrinsic
+def pointer(typing_context, address):
+    """Address as a pointer to nothing in particular."""
+
+    def lower(context, builder, signature, arguments):
+        return builder.inttoptr(arguments[0], cgutils.voidptr_t)
+
+    return types.voidptr(types.int64), lower
+
+
+@intrinsic
+def call_entry(typing_context, entry, lo, hi, block):
+    """Call an entry for rows ``lo`` to ``hi``."""
+
+    def lower(context, builder, signature, arguments):
+        kind = ir.FunctionType(ir.VoidType(), [_WORD, _WORD, _WORD])
+        builder.call(builder.inttoptr(arguments[0], kind.as_pointer()), arguments[1:])
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64, types.int64), lower
+
+
+@kernel
+def address_of(array):
+    """Address of an array's first element; numpy itself takes six times as long to tell it."""
+    return array.ctypes.data
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    """Arguments of a loop, NamedTuples taken apart."""
+    for one in value:
+        if isinstance(one, tuple):
+            yield from _flat(one)
+        else:
+            yield one
+
+
+def _kind(leaf: Any) -> tuple:
+    """What the text of an entry depends on: the type of one argument."""
+    if isinstance(leaf, np.ndarray):
+        return leaf.dtype, leaf.ndim
+    return (type(leaf),)
+
+
+def _words(kind: tuple) -> int:
+    """Words of a block that an argument of a kind takes."""
+    return 1 + kind[1] if len(kind) == 2 else 1
+
+
+class _Text:
+    """Writes the text of an entry: how each argument is read from the block."""
+
+    def __init__(self) -> None:
+        self.words, self.imports = 0, set[str]()
+
+    def read(self, value: Any) -> str:
+        """Expression for one argument."""
+        if isinstance(value, tuple):
+            made = ", ".join(map(self.read, value))
+            if not hasattr(value, "_fields"):
+                return f"({made},)"
+            kind = type(value)
+            self.imports.add(f"from {kind.__module__} import {kind.__qualname__}")
+            return f"{kind.__qualname__}({made})"
+        k = self.words
+        self.words += _words(_kind(value))
+        if isinstance(value, np.ndarray):
+            shape = ", ".join(f"words[{k + 1 + d}]" for d in range(value.ndim))
+            return f"carray(pointer(words[{k}]), ({shape},), np.{value.dtype.type.__name__})"
+        if isinstance(value, np.generic):
+            words = "doubles" if isinstance(value, np.floating) else "words"
+            return f"np.{type(value).__name__}({words}[{k}])"
+        return {bool: f"words[{k}] != 0", int: f"words[{k}]", float: f"doubles[{k}]"}[type(value)]
+
+
+def _entry_source(function: Any, rest: tuple) -> str:
+    text = _Text()
+    reads = [text.read(value) for value in rest]
+    lines = [
+        "import numpy as np",
+        "from numba import carray",
+        "from rearguard.kit.loops import pointer",
+        *sorted(text.imports),
+        "",
+        f"def {plain(function).__name__}(lo, hi, block):",
+        f"    words = carray(pointer(block), ({max(text.words, 1)},), np.int64)",
+        f"    doubles = carray(pointer(block), ({max(text.words, 1)},), np.float64)",
+        "    loop(lo, hi" + "".join(f",\n         {read}" for read in reads) + ")",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _entry(function: Any, rest: tuple) -> int:
+    """Address of the code that calls a loop with what stands in its block; compiled or cached."""
+    text = _entry_source(function, rest)
+    known = (function, text)
+    if known in _ENTRY_OF:
+        return _ENTRY_OF[known]
+    source = Path(inspect.getfile(plain(function))).resolve()
+    digest = hashlib.sha256(text.encode())
+    for file in (source, Path(__file__).resolve()):
+        digest.update(source_digest(file).encode())
+    folder = cache_folder() / "loops" / digest.hexdigest()[:16]
+    path = folder / f"{plain(function).__name__}.py"
+    if not path.is_file():
+        folder.mkdir(parents=True, exist_ok=True)
+        draft = folder / f"{path.stem}.{os.getpid()}.tmp"
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    spec = importlib.util.spec_from_file_location(f"rearguard_loop_{path.stem}", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    vars(module)["loop"] = numba.njit(plain(function), error_model="numpy", nogil=True)
+    numba.config.CACHE_DIR = str(folder)
+    declared = types.void(types.int64, types.int64, types.int64)
+    made = numba.cfunc(declared, cache=True, error_model="numpy")(getattr(module, path.stem))
+    _KEPT.append(made)
+    _ENTRY_OF[known] = made.address
+    return made.address
+
+
+_KEPT: list[Any] = []  # code lives as long as somebody holds it
+
+
+class Loop:
+    """A compiled loop and the block its arguments lie in.
+
+    Parameters
+    ----------
+    function : kernel or driver     (lo, hi, *rest); it keeps to the rows it is given
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.held: list[Any] = []
+        self.entry = 0
+
+    def hold(self, rest: Sequence[Any]) -> None:
+        """Write the arguments that are not those of the last call into the block.
+
+        Raises
+        ------
+        ValueError      an array that is not C-contiguous
+        """
+        held = self.held
+        if len(rest) != len(held):
+            self._begin(rest)
+            return
+        for k, (one, old) in enumerate(zip(rest, held, strict=True)):
+            if one is not old:
+                if not self._put(k, one):
+                    self._begin(rest)
+                    return
+                held[k] = one
+
+    def _begin(self, rest: Sequence[Any]) -> None:
+        """The first call, or one with arguments of other types."""
+        self.kinds = [_kind(one) for one in rest]
+        self.inside = [[_kind(leaf) for leaf in _flat((one,))] for one in rest]
+        self.places, n = [], 0
+        for kinds in self.inside:
+            self.places.append(n)
+            n += sum(map(_words, kinds))
+        self.words = np.zeros(max(n, 1), np.int64)
+        self.doubles = self.words.view(np.float64)
+        self.block = self.words.__array_interface__["data"][0]
+        for k, one in enumerate(rest):
+            self._put(k, one)
+        self.held = list(rest)
+        self.entry = _entry(self.function, tuple(rest))
+
+    def _put(self, k: int, one: Any) -> bool:
+        """Write one argument; returns whether it is of the type that the entry was made for."""
+        place, kind = self.places[k], self.kinds[k]
+        if _kind(one) != kind:
+            return False
+        if not isinstance(one, tuple):
+            self._write(place, one)
+            return True
+        for leaf, own in zip(_flat(one), self.inside[k], strict=True):
+            if _kind(leaf) != own:
+                return False
+            self._write(place, leaf)
+            place += _words(own)
+        return True
+
+    def _write(self, place: int, leaf: Any) -> None:
+        """Write one number or array; this is done some hundred times every two seconds."""
+        if isinstance(leaf, np.ndarray):
+            if not leaf.flags.c_contiguous:
+                raise ValueError(
+                    f"{plain(self.function).__name__}: an array of shape {leaf.shape} has gaps"
+                    " between its rows; hand it one that is C-contiguous"
+                )
+            self.words[place] = address_of(leaf)
+            for d, size in enumerate(leaf.shape):
+                self.words[place + 1 + d] = size
+        elif isinstance(leaf, float | np.floating):
+            self.doubles[place] = leaf
+        else:
+            self.words[place] = leaf
