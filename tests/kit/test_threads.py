@@ -143,3 +143,9 @@ def test_loops_of_one_job_follow_each_other_row_by_row(threads, apart, n):
     assert (out == 7).all() and len(spent) == 3 and min(spent) >= 0
     if n == 1000:
         assert (spent[2] > 0) == apart
+
+
+def test_a_job_without_loops_is_no_job():
+    team = Team(2)
+    assert team.run_all([], 10) == []
+    team.close()

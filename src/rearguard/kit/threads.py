@@ -190,8 +190,8 @@ class Team:
         -------
         list      time spent in each [ns]; all of it in the first, unless the team works ``apart``
         """
-        jobs = [(call,) for call in calls] if self.apart else [tuple(calls)]
         spent = [0] * len(calls)
+        jobs = [(call,) for call in calls] if self.apart else [tuple(calls)][: len(calls)]
         for k, job in enumerate(jobs):
             started = time.perf_counter_ns()
             self._chain(job, n, n * len(job) * weight)
@@ -199,7 +199,7 @@ class Team:
         return spent
 
     def _chain(self, calls: Sequence[Call], n: int, rows: int) -> None:
-        if n == 0:
+        if n == 0 or not calls:
             return
         if numba.config.DISABLE_JIT:
             for call in calls:
