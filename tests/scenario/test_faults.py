@@ -12,6 +12,7 @@ from rearguard.errors import ScenarioError
 from rearguard.run.numbers import law_numbers
 from rearguard.scenario.load import (
     load_scenario,
+    new_text,
     read_scenario,
 )
 
@@ -148,6 +149,39 @@ def test_a_fault_is_told_once_and_nothing_that_only_follows_from_it():
     assert [fault.what for fault in caught.value.faults] == [
         f"sides.{side}.units has 0 entries" for side in ("song", "jin")
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("after: 1 h", "after: 100 d", "until.after is 100 d"),
+        ("after: 1 h", "aftr: 1 h", "until.aftr is not known"),
+        ("below: 0.9", "below: nan", "expect.0.below is nan"),
+        ("41.2°]", "95°]", "ground.lonlat is ['124.9°', '95°']"),
+        ("lonlat:", "lonlt:", "ground.lonlt is not known"),
+    ],
+)
+def test_a_block_does_not_lack_what_was_refused_in_it(old, new, what):
+    base = new_text("lesson")
+    assert old in base
+    text = base.replace(old, new, 1)
+    with pytest.raises(ScenarioError) as caught:
+        read(text)
+    assert [fault.what for fault in caught.value.faults] == [what]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("{after: 1 h}", "{}", "until names no end"),
+        ("below: 0.9, ", "", "expect.0 has no interval"),
+        ("  lonlat: [124.9°, 41.2°]", " ", "ground has sketch without lonlat"),
+    ],
+)
+def test_a_block_lacks_what_was_never_written(old, new, what):
+    base = new_text("lesson")
+    assert old in base
+    assert what in complaint(base.replace(old, new, 1))
 
 
 @pytest.mark.parametrize("end", ["low", "high"])

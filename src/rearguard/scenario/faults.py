@@ -29,6 +29,8 @@ _WANTED = {
     "float_type": "a number is expected here",
     "float_parsing": "a number is expected here",
 }
+LACKING = "rearguard_lacking"
+"""Kind of a block's complaint that something is not there; ``rearguard`` is every other of ours."""
 _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 
 
@@ -71,10 +73,11 @@ def faults_of(
 
 
 def _is_of(problem: Any, apart: tuple[Step, ...]) -> bool:
-    """Whether it lies at a stand-in, or is a block that was only emptied there."""
+    """Whether it lies at a stand-in, or is a block that lacks only what was refused in it."""
     loc = tuple(problem["loc"])
     emptied = problem["type"] == "too_short" and apart[: len(loc)] == loc
-    return emptied or loc[: len(apart)] == apart
+    robbed = problem["type"] == LACKING and apart[:-1] == loc
+    return emptied or robbed or loc[: len(apart)] == apart
 
 
 def is_echo(problem: Any) -> bool:
@@ -89,7 +92,7 @@ def _fault(problem: Any, tree: Node, file: str, schema: dict[str, Any], top: str
     told = problem.get("ctx", {})
     path = path_words(loc, tree, top)
     line, column = place_of(loc, tree)
-    if kind == "rearguard":
+    if kind in ("rearguard", LACKING):
         return Fault(
             file, line, column, f"{path} {told['what']}", told.get("allowed", ""), told["remedy"]
         )

@@ -13,6 +13,7 @@ from rearguard.kit.fields import Quantity, Reader
 from rearguard.kit.hours import Hour, read_hour
 from rearguard.kit.units import UnitError, read
 from rearguard.scenario.blocks import Block, Key, Title
+from rearguard.scenario.faults import LACKING
 from rearguard.scenario.formula import Formula, read_formula
 
 EVENTS = ("start", "end", "contact", "break", "volley", "sunset", "dark")
@@ -124,7 +125,8 @@ class Expect(Block):
         told = {"allowed": "exactly one of between, above, below is needed", "remedy": ""}
         if len(given) != 1:
             what = f"has {' and '.join(given)}" if given else "has no interval"
-            raise PydanticCustomError("rearguard", "{what}", told | {"what": what})
+            kind = "rearguard" if given else LACKING
+            raise PydanticCustomError(kind, "{what}", told | {"what": what})
         return self
 
     def met(self, value: float) -> bool:

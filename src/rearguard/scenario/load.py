@@ -122,7 +122,7 @@ def read_scenario(
     told = {_where(fault) for fault in found}
     more = [
         _told(remark, tree, file)
-        for remark in checks.faults(scenario, places)
+        for remark in checks.faults(scenario, None if ("ground",) in touched else places)
         if not any(remark.loc[: len(loc)] == loc for loc in touched)
     ]
     found += [fault for fault in more if _where(fault) not in told]

@@ -25,6 +25,7 @@ _STAND_INS: dict[str, Any] = {
     "hour": "12:00",
     "until": {"after": "1 h"},
     "ground": {"lonlat": ["125°", "41°"], "sketch": {"size": ["4 km", "4 km"]}},
+    "lonlat": ["125°", "41°"],
     "sketch": {"size": ["4 km", "4 km"]},
     "size": ["4 km", "4 km"],
     "along": [_CORNER, ["1 km", "0 m"]],

@@ -33,6 +33,7 @@ from rearguard.scenario.blocks import (
     Title,
 )
 from rearguard.scenario.draw import Draw, draw_all, unknowns
+from rearguard.scenario.faults import LACKING
 from rearguard.scenario.judge import Expect, Result
 from rearguard.scenario.orders import AnyOrder
 from rearguard.scenario.roster import RosterRow
@@ -57,7 +58,7 @@ class Start(Block):
             what = f"has {' and '.join(given)}" if given else "has no date"
             told = {"what": what, "allowed": "exactly one of julian, gregorian, lunar is needed"}
             told["remedy"] = 'write julian: "1125-12-21"'
-            raise PydanticCustomError("rearguard", "{what}", told)
+            raise PydanticCustomError("rearguard" if given else LACKING, "{what}", told)
         return self
 
     def date(self) -> dict[str, str]:
@@ -78,7 +79,7 @@ class Until(Block):
     def _some_end(self) -> Until:
         if self.after_s is None and self.at is None:
             told = {"what": "names no end", "allowed": "after: 6 h, or at: 18:00", "remedy": ""}
-            raise PydanticCustomError("rearguard", "{what}", told)
+            raise PydanticCustomError(LACKING, "{what}", told)
         return self
 
 
@@ -145,7 +146,7 @@ class Unit(Block):
     def _men_or_roster(self) -> Unit:
         if self.men is None and self.roster is None:
             told = {"what": "has neither men nor a roster", "allowed": "", "remedy": "add men: 500"}
-            raise PydanticCustomError("rearguard", "{what}", told)
+            raise PydanticCustomError(LACKING, "{what}", told)
         if isinstance(self.men, Distribution) and self.bodies > 1.0:
             return self.model_copy(
                 update={"men": self.men.within(self.bodies, self.men.high, whole=True)}

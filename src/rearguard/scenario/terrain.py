@@ -22,6 +22,7 @@ from rearguard.scenario.blocks import (
     Wind,
     one_or_more,
 )
+from rearguard.scenario.faults import LACKING
 
 Height = Annotated[Number, Quantity("length", -500.0, 9000.0)]
 Rise = Annotated[Number, Quantity("length", 0.0, 3000.0)]
@@ -155,7 +156,8 @@ class Ground(Block):
         if len(given) != 1:
             what = f"has {' and '.join(given)}" if given else "says nothing about the heights"
             told = {"what": what, "allowed": "exactly one of dem, npy, shipped, sketch"}
-            raise PydanticCustomError("rearguard", "{what}", told | {"remedy": ""})
+            kind = "rearguard" if given else LACKING
+            raise PydanticCustomError(kind, "{what}", told | {"remedy": ""})
         if self.sketch is not None:
             self._not_too_large(self.sketch)
         for name in need.get(given[0], ()):
@@ -164,7 +166,7 @@ class Ground(Block):
                 remedy = "add lonlat: [124.9°, 41.2°]: the sun needs it"
                 told = {"what": f"has {given[0]} without {field}", "allowed": ""}
                 told["remedy"] = remedy if field == "lonlat" else "add cell: 30 m"
-                raise PydanticCustomError("rearguard", "{what}", told)
+                raise PydanticCustomError(LACKING, "{what}", told)
         return self
 
     def _not_too_large(self, sketch: Sketch) -> None:
