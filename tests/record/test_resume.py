@@ -190,6 +190,36 @@ def test_a_run_that_cannot_be_written_says_what_to_do(tmp_path, monkeypatch):
         resume(tmp_path / "run", caster=fake.fake_cast)
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("figure", 7), ("until_s", 1800.0), ("until_s", 1e9), ("keep", "all"), ("seed", 4)],
+)
+def test_settings_that_were_edited_are_refused_before_anything_is_mustered(tmp_path, key, value):
+    _interrupt(tmp_path / "run")
+    path = tmp_path / "run" / "run.json"
+    written = json.loads(path.read_text(encoding="utf-8"))
+    written["settings"][key] = value
+    path.write_text(json.dumps(written), encoding="utf-8")
+    before = files_of(tmp_path / "run")
+
+    def never(*_words, **_settings):
+        raise AssertionError("it mustered")
+
+    with pytest.raises(ReplayDiverged, match=r"settings was changed.*\n  run it again from its in"):
+        resume(tmp_path / "run", caster=never)
+    assert files_of(tmp_path / "run") == before
+
+
+def test_a_run_of_a_version_that_kept_no_digest_of_its_settings_is_not_gone_on_with(tmp_path):
+    _interrupt(tmp_path / "run")
+    path = tmp_path / "run" / "run.json"
+    written = json.loads(path.read_text(encoding="utf-8"))
+    del written["settings_digest"]
+    path.write_text(json.dumps(written), encoding="utf-8")
+    with pytest.raises(RecordError, match="another version of rearguard"):
+        resume(tmp_path / "run", caster=fake.fake_cast)
+
+
 @pytest.mark.parametrize("key", ["figure", "settings", "seed", "units"])
 def test_a_run_json_that_was_edited_is_noticed(tmp_path, key):
     _interrupt(tmp_path / "run")

@@ -7,6 +7,8 @@ A run is a function of scenario, seed and inputs: neither threads, checkpoints n
 change a byte of it.
 """
 
+import json
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -92,7 +94,9 @@ def run(
             clock = cast.new_clock(record)
             if profile:
                 clock.team.apart = True
-            folder.write_run(cast.facts | {"settings": _settings(cast, seed, figure, keep)})
+            settings = _settings(cast, seed, figure, keep)
+            told = {"settings": settings, "settings_digest": _digest_of_settings(settings)}
+            folder.write_run(cast.facts | told)
         except BaseException:
             folder.discard()
             raise
@@ -121,7 +125,7 @@ def resume(
     folder = RunFolder.reopen(path)
     try:
         written = RunReader(folder.path).run
-        settings = written["settings"]
+        settings = _sound_settings(folder.path, written)
         inputs = folder.path / "inputs" / str(written.get("input", ""))
         cast = _cast(
             caster, inputs, int(written["seed"]), settings["figure"], settings["until_s"], threads
@@ -177,6 +181,11 @@ def _cast(
 def _digest_of(orders: bytes) -> str:
     """What ``run.json`` says of the orders from outside, to know them again."""
     return text_digest([(given_orders.NAME, orders)])
+
+
+def _digest_of_settings(settings: dict[str, Any]) -> str:
+    """What ``run.json`` says of its settings, to know whether somebody edited them."""
+    return text_digest([("settings", json.dumps(settings, sort_keys=True).encode())])
 
 
 def _record(cast: Cast, folder: RunFolder, resume_at_s: float | None = None) -> Record:
@@ -293,16 +302,42 @@ def _next(t_s: float, every_s: float) -> float:
 def _refuse_other_engine(path: Path, written: dict[str, Any], now: dict[str, Any]) -> None:
     """A run goes on only with the engine and the inputs with which it began."""
     if written.get("engine") != now.get("engine"):
-        raise RecordError(
-            f"{path} was begun by another version of rearguard's laws and clock; "
-            "its end would not be one run's\n  run it again from its inputs: "
-            f"rearguard run {path / 'inputs' / str(written.get('input', ''))}"
-        )
+        raise _other_engine(path, written)
     same = all(written.get(k) == now.get(k) for k in ("scenario_digest", "orders_digest"))
     if not same:
         raise ReplayDiverged(f"{path}: the inputs in it were changed since the run began")
     other = [key for key in _MUSTERED if written.get(key) != as_read(now.get(key))]
-    if written["settings"].get("seed") != written["seed"]:
-        other.append("seed")
     if other:
         raise ReplayDiverged(f"{path / RUN}: {', '.join(other)} was changed since the run began")
+
+
+def _other_engine(path: Path, written: dict[str, Any]) -> RecordError:
+    return RecordError(
+        f"{path} was begun by another version of rearguard's laws and clock; "
+        f"its end would not be one run's\n  {_anew(path, written)}"
+    )
+
+
+def _anew(path: Path, written: dict[str, Any]) -> str:
+    inputs = path / "inputs" / str(written.get("input", ""))
+    return f"run it again from its inputs: rearguard run {shlex.quote(str(inputs))}"
+
+
+def _sound_settings(path: Path, written: dict[str, Any]) -> dict[str, Any]:
+    """The settings with which a run began; refused where they are no longer the same.
+
+    Raises
+    ------
+    RecordError, ReplayDiverged
+    """
+    if "settings_digest" not in written:  # as versions wrote it that are gone
+        raise _other_engine(path, written)
+    settings: dict[str, Any] = written["settings"]
+    same = _digest_of_settings(settings) == written["settings_digest"]
+    if same and settings["seed"] == written["seed"]:
+        return settings
+    what = "seed" if same else "settings"
+    raise ReplayDiverged(
+        f"{path / RUN}: {what} was changed since the run began; its end would not be one run's\n"
+        f"  {_anew(path, written)}"
+    )
