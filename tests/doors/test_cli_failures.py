@@ -144,6 +144,30 @@ def test_an_unfinished_run_is_told_as_one(capfd, unfinished):
         assert status == 0 and out.splitlines()[0] == f"*{line}*"
 
 
+def test_a_unit_of_which_each_side_has_one_is_asked_for_by_side(capfd, unfinished):
+    path = unfinished / "run.json"
+    run = json.loads(path.read_text(encoding="utf-8"))
+    firsts = [next(u for u in run["units"] if u["side"] == side) for side in (0, 1)]
+    for unit in firsts:
+        unit["block"] = "main"
+    path.write_text(json.dumps(run), encoding="utf-8")
+    one, other = (side["key"] for side in run["sides"])
+    status, out, err = call(capfd, "why", "cut", "--unit", "main")
+    assert status == 2 and out == ""
+    assert f"{one} and {other} each have a unit main\n" in err
+    assert f"say which: {one}.main or {other}.main" in err
+    for key, unit in zip((one, other), firsts, strict=True):
+        told = [
+            json.loads(call(capfd, "why", "cut", "--unit", name, "--json")[1])[0]
+            for name in (f"{key}.main", unit["key"])
+        ]
+        assert [answer.pop("name") for answer in told] == [f"{key}.main", unit["key"]]
+        assert told[0] == told[1]
+    status, _, err = call(capfd, "why", "cut", "--unit", f"{one}.none")
+    assert status == 2 and f"there is no unit {one}.none in this run" in err
+    assert f"{one}.main" in err.split("allowed: ")[1]
+
+
 @pytest.mark.parametrize("command", ["tell", "why"])
 def test_a_run_without_tally_or_rows_is_damaged(capfd, unfinished, command):
     shutil.rmtree(unfinished / "parts")

@@ -179,7 +179,7 @@ def tell(
 def why(
     run: Run,
     man: Annotated[int | None, typer.Option(min=0, help="number of one man")] = None,
-    unit: Annotated[str | None, typer.Option(help="name of a unit")] = None,
+    unit: Annotated[str | None, typer.Option(help="name of a unit, or SIDE.NAME")] = None,
     side: Annotated[str | None, typer.Option(help="name of a side")] = None,
     at: Annotated[str | None, typer.Option(help='moment: "1 h 30 min", or 15:30')] = None,
 ) -> None:

@@ -110,7 +110,11 @@ class Leader(Block):
 
 
 class Unit(Block):
-    """A unit: one kind of troops under one leader, as one body or several alike."""
+    """A unit: one kind of troops under one leader, as one body or several alike.
+
+    No two units of a side have one name; the enemy's may: orders go to a side's own units, targets
+    and conditions name bodies of the enemy, and ``why --unit SIDE.NAME`` tells both apart.
+    """
 
     name: Key
     title: Title | None = None

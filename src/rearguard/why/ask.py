@@ -116,20 +116,44 @@ def why_man(reader: RunReader, row: int, at_s: float | None = None) -> ManAnswer
 def why_unit(reader: RunReader, name: str, at_s: float | None = None) -> BodyAnswer:
     """Why a unit broke, the units under it included.
 
+    Parameters
+    ----------
+    name : str    as the scenario calls it, or a title; ``song.main`` where both sides have a main
+
     Raises
     ------
-    RecordError   when there is no such unit
+    RecordError   when there is no such unit, or one on each side
     """
     units = reader.run.get("units", [])
-    found = [n for n, unit in enumerate(units) if _is_called(unit, name)]
-    if not found:
-        names = dict.fromkeys(str(unit.get("block", unit["key"])) for unit in units)
-        known = ", ".join(list(names)[:30])
-        raise RecordError(f"there is no unit {name} in this run\n  allowed: {known}")
-    members = list(found)
+    members = _units_called(reader, name)
     for n in members:  # grows while it is walked
         members += [m for m, unit in enumerate(units) if unit["parent"] == n and m not in members]
     return _body(reader, name, members, at_s)
+
+
+def _units_called(reader: RunReader, name: str) -> list[int]:
+    """Numbers of the units of one side that a name means: bodies of one unit share theirs."""
+    units = reader.run.get("units", [])
+    keys = [str(side["key"]) for side in reader.run.get("sides", [])]
+    found = [n for n, unit in enumerate(units) if _is_called(unit, name)]
+    of = dict.fromkeys(keys[units[n]["side"]] for n in found)
+    if len(of) > 1:
+        which = " or ".join(f"{side}.{name}" for side in of)
+        raise RecordError(f"{' and '.join(of)} each have a unit {name}\n  say which: {which}")
+    return found or _units_of_a_side(units, keys, name)
+
+
+def _units_of_a_side(units: Sequence[dict[str, Any]], keys: list[str], name: str) -> list[int]:
+    """Numbers of the units that ``side.unit`` means."""
+    for side, key in enumerate(keys):
+        own = name.removeprefix(f"{key}.")
+        found = [n for n, u in enumerate(units) if u["side"] == side and _is_called(u, own)]
+        if own != name and found:
+            return found
+    pairs = dict.fromkeys((int(u["side"]), str(u.get("block", u["key"]))) for u in units)
+    blocks = [block for _, block in pairs]
+    known = [f"{keys[s]}.{block}" if blocks.count(block) > 1 else block for s, block in pairs]
+    raise RecordError(f"there is no unit {name} in this run\n  allowed: {', '.join(known[:30])}")
 
 
 def _is_called(unit: dict[str, Any], name: str) -> bool:
