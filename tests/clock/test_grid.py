@@ -82,11 +82,11 @@ class Field:
         fit = self.fine[:, :, FIT]
         self.fine[:, :, SUM_X] = fit * (self.x + dice.random(count)) * CELL_M
         self.fine[:, :, SUM_Y] = fit * (self.y + 0.3) * CELL_M
-        self.coarse = np.full((CNX * CNY, 2, PLANES), 7.0, np.float32)
+        self.coarse = np.full((2, CNX * CNY, PLANES), 7.0, np.float32)
         self.start = np.full((2, CNX * CNY + 1), 7, np.int32)
         self.foes, self.where = np.zeros((2, count, 2), np.float32), np.zeros((2, count), np.int32)
         sum_coarse(
-            2, count, self.coarse_of, self.fine, CNX * CNY, self.coarse, self.start, self.foes,
+            0, 2, count, self.coarse_of, self.fine, CNX * CNY, self.coarse, self.start, self.foes,
             self.where,
         )  # fmt: skip
 
@@ -151,15 +151,15 @@ def test_sums_fall_off_along_both_axes(count):
     field = Field(1, count)
     e_folds = np.zeros(PLANES)
     e_folds[[C_FIT, C_ALL, C_RUN]] = 100.0, 200.0, 250.0
-    scratch, out = np.full((2, CNX * CNY, 2, PLANES), 7.0, np.float32)
-    smooth(2, field.coarse, e_folds, CNX, CNY, scratch, out)
+    scratch, out = np.full((2, 2, CNX * CNY, PLANES), 7.0, np.float32)
+    smooth(0, 2, field.coarse, e_folds, CNX, CNY, scratch, out)
     x, y = np.arange(CNX * CNY) % CNX, np.arange(CNX * CNY) // CNX
     for side in range(2):
         for plane, of in ((C_FIT, FIT), (C_ALL, ALL), (C_RUN, RUN)):
             cells = abs(x[:, None] - field.x // 4) + abs(y[:, None] - field.y // 4)
             men = field.fine[side, :, of].astype(float)
             want = np.exp(-cells * COARSE_M / e_folds[plane]) @ men
-            np.testing.assert_allclose(out[:, side, plane], want, rtol=1e-5, atol=1e-30)
+            np.testing.assert_allclose(out[side, :, plane], want, rtol=1e-5, atol=1e-30)
 
 
 @pytest.mark.parametrize("count", [0, 1, 7, 60, 600])
@@ -169,7 +169,7 @@ def test_nearest_coarse_cell_is_that_of_a_look_at_all(count):
     nearest_in_column(0, 2, field.start, CNX, CNY, nearest)
     x, y = np.arange(CNX * CNY) % CNX, np.arange(CNX * CNY) // CNX
     for side in range(2):
-        held = np.flatnonzero(field.coarse[:, side, C_FIT] > 0)
+        held = np.flatnonzero(field.coarse[side, :, C_FIT] > 0)
         for k in range(0, CNX * CNY, 5):
             d2 = (x[held] - x[k]) ** 2 + (y[held] - y[k]) ** 2
             for most in (3, 40):
@@ -255,7 +255,7 @@ def _bilinear(planes, cnx, cny, u, v):
 def test_the_odds_and_the_push_are_those_of_a_look_in_double_precision():
     dice = np.random.default_rng(2)
     cnx, cny, n = 12, 8, 300
-    planes = (dice.random((cnx * cny, 2, 3)) * 500).astype(np.float32)
+    planes = (dice.random((2, cnx * cny, 3)) * 500).astype(np.float32)
     x, y = (dice.uniform(-3000.0, 5000.0, n).astype(np.float32) for _ in range(2))
     side = dice.integers(0, 2, n).astype(np.uint8)
     found = [np.zeros(n, np.float32) for _ in range(6)]
@@ -266,7 +266,7 @@ def test_the_odds_and_the_push_are_those_of_a_look_in_double_precision():
         u, v, s = (float(x[r]) + 256.0) / COARSE_M, (float(y[r]) + 128.0) / COARSE_M, side[r]
 
         def at(side, plane, east=0.0, north=0.0, u=u, v=v):
-            return _bilinear(planes[:, side, plane], cnx, cny, u + east, v + north)
+            return _bilinear(planes[side, :, plane], cnx, cny, u + east, v + north)
 
         foe = 1 - s
         expected = (

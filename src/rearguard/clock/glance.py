@@ -209,7 +209,7 @@ def look_far(
             continue
         i, j = np.int64(k) % cnx, np.int64(k) // cnx
         for s in range(np.uint64(n_sides)):
-            if coarse[k, s, C_ALL] == 0.0:
+            if coarse[s, k, C_ALL] == 0.0:
                 continue
             most = int(max(min(SIGHT_M, float(sees[s])), SEARCH_M) / COARSE_M) + 1
             far[s, k, 0] = 1e9

@@ -20,9 +20,9 @@ def _between(planes, s, p, cnx, i, a, j, b):
     """Bilinear value of a coarse plane, ``a`` and ``b`` beyond the centre of cell (i, j)."""
     south = np.uint64(j * cnx + i)
     north = south + np.uint64(cnx)
-    low, high = planes[south, s, p], planes[north, s, p]
-    low += (planes[south + ONE, s, p] - low) * a
-    high += (planes[north + ONE, s, p] - high) * a
+    low, high = planes[s, south, p], planes[s, north, p]
+    low += (planes[s, south + ONE, p] - low) * a
+    high += (planes[s, north + ONE, p] - high) * a
     return low + (high - low) * b
 
 

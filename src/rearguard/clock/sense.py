@@ -52,7 +52,11 @@ from rearguard.kit.plainly import plainly
 from rearguard.kit.threads import Call
 
 exp = plainly(exp)
-CELL_WEIGHT = 20  # to look about from a cell, against a plain row
+# how long these take, against a plain row
+CELL_WEIGHT = 20  # to look about from a cell
+LINE_WEIGHT = 60  # to look far from a line of coarse cells
+MAN_WEIGHT = 3  # to take a view, or to be summed
+CELLS_TO_A_ROW = 8  # and so many cells, fine or coarse, of one side's sums are one
 
 
 class Grid(NamedTuple):
@@ -83,7 +87,8 @@ class Views:
         self.sees_m = np.full(self.n_sides, SIGHT_M, np.float32)
         self.known = np.zeros((KNOWN, KNOWN), np.uint64)  # which cell sees which
         n, sides = host.n_people, self.n_sides
-        self.number = np.zeros(n, np.int32)  # of each man's cell among those that hold somebody
+        self.cell = np.zeros(n, np.int32)  # of each man
+        self.number = np.zeros(n, np.int32)  # of that cell among those that hold somebody
         self.held, self.coarse_of = np.zeros((2, n), np.int32)
         self.looks = np.zeros(n, np.uint8)
         self.fine = np.zeros((sides, n, SUMS), np.float32)
@@ -96,7 +101,7 @@ class Views:
         sides = self.n_sides
         self.bits, self.before = np.zeros(words, np.uint64), np.zeros(words, np.int32)
         self.coarse, self.smoothed, self.scratch = (
-            np.zeros((coarse, sides, PLANES), np.float32) for _ in range(3)
+            np.zeros((sides, coarse, PLANES), np.float32) for _ in range(3)
         )
         self.start = np.zeros((sides, coarse + 1), np.int32)
         self.coarse_looks = np.zeros(coarse, np.uint8)
@@ -118,7 +123,7 @@ class Views:
         cnx = int((east - x0) / COARSE_M) + 2
         cny = -(-(int((north - y0) / COARSE_M) + 2) // 4) * 4
         words = -(-4 * cnx // WORD)
-        if len(self.bits) < words * 4 * cny or len(self.coarse) < cnx * cny:
+        if len(self.bits) < words * 4 * cny or self.coarse.shape[1] < cnx * cny:
             self._room(words * 4 * cny * 5 // 4, cnx * cny * 5 // 4)
         return Grid(np.float32(x0), np.float32(y0), 4 * cnx, 4 * cny, cnx, cny, words * WORD)
 
@@ -133,8 +138,7 @@ class Views:
         grid = self._grid(rows)
         count = self._sum(grid)
         self._near(rows, grid, count, sudden)
-        self._far(rows, grid)
-        self._hear(rows, sudden)
+        self._take(rows, grid, sudden)
 
     def _sum(self, grid: Grid) -> int:
         """Sum people into the cells that hold somebody, and these into coarse cells."""
@@ -144,35 +148,45 @@ class Views:
         words = pitch // WORD
         bits = self.bits[: words * ny]
         bits[:] = 0
-        hold_cells(n, every.x_m, every.y_m, every.doing, x0, y0, nx, ny, pitch, bits, self.number)
+        hold_cells(
+            n, every.x_m, every.y_m, every.doing, x0, y0, nx, ny, pitch, bits, self.cell,
+            self.number,
+        )  # fmt: skip
         self.lines = np.zeros(ny + 1, np.int32)
-        count = number_cells(
-            words, ny, cnx, bits, self.before, self.held, self.coarse_of, self.lines
+        count = int(
+            number_cells(words, ny, cnx, bits, self.before, self.held, self.coarse_of, self.lines)
         )
         self.fine[:, :count] = 0
-        add_people(
-            n, every.x_m, every.y_m, every.side, every.doing, every.men, every.speed_m_s,
-            host.people.mount, bits, self.before, self.number, self.fine,
+        parts = self.team.threads
+        self.team.run(
+            add_people, parts, parts, count, n, every.x_m, every.y_m, every.side, every.doing,
+            every.men, every.speed_m_s, host.people.mount, self.held, bits, self.before,
+            self.cell, self.number, self.fine, weight=MAN_WEIGHT * n // parts,
         )  # fmt: skip
-        sum_coarse(
-            sides, count, self.coarse_of, self.fine, cnx * cny, self.coarse,
-            self.start, self.foes, self.where,
+        summed = (
+            count, self.coarse_of, self.fine, cnx * cny, self.coarse, self.start, self.foes,
+            self.where,
         )  # fmt: skip
-        nearest_in_column(0, sides, self.start, cnx, cny, self.nearest)
-        smooth(sides, self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed)
-        return int(count)
+        smoothed = self.coarse, self.e_folds, cnx, cny, self.scratch, self.smoothed
+        calls = (
+            Call("coarse", sum_coarse, summed),
+            Call("nearest", nearest_in_column, (self.start, cnx, cny, self.nearest)),
+            Call("smooth", smooth, smoothed),
+        )
+        self.team.run_all(calls, sides, weight=(count + cnx * cny) // CELLS_TO_A_ROW)
+        return count
 
     def _near(self, rows: np.ndarray, grid: Grid, count: int, sudden: bool) -> None:
-        """Near view, nearest visible enemy, way out."""
-        every, p, g, sides = self.host.all, self.host.people, self.ground, self.n_sides
+        """Near view, nearest visible enemy, way out of each cell that looks."""
+        g, sides = self.ground, self.n_sides
         x0, y0, nx, ny, cnx, cny, pitch = grid
         looks, coarse_looks, view = self.looks, self.coarse_looks, self.view
         looks[:count] = 0
         coarse_looks[: cnx * cny] = 0
         mark_looks(len(rows), rows, self.number, self.coarse_of, looks, coarse_looks)
-        look_far(
-            0, cny, coarse_looks, cnx, cny, self.coarse, self.start, self.where,
-            self.fine, self.nearest, self.sees_m, sides, self.far,
+        self.team.run(
+            look_far, cny, coarse_looks, cnx, cny, self.coarse, self.start, self.where,
+            self.fine, self.nearest, self.sees_m, sides, self.far, weight=LINE_WEIGHT,
         )  # fmt: skip
         summed = (
             looks, self.held, self.lines, pitch, sides, self.bits, self.before, self.fine,
@@ -192,26 +206,23 @@ class Views:
                     self.before, self.weights, view,
                 )  # fmt: skip
                 things.clear()
-        self.team.run(
-            take_view, len(rows), rows, every.x_m, every.y_m, every.side, self.number, view,
-            p.friends_near, p.formed_near, p.runners_near, p.fallen_near, p.balls_near, p.enemy_m,
+
+    def _take(self, rows: np.ndarray, grid: Grid, sudden: bool) -> None:
+        """Near view, far view and odds, and the loudest noise since the last look, to each man."""
+        every, p = self.host.all, self.host.people
+        near = (
+            rows, every.x_m, every.y_m, every.side, self.number, self.view, p.friends_near,
+            p.formed_near, p.runners_near, p.fallen_near, p.balls_near, p.enemy_m,
             p.enemy_bearing_rad, p.open_way, p.in_sight, p.enemy_steady,
         )  # fmt: skip
-
-    def _far(self, rows: np.ndarray, grid: Grid) -> None:
-        """Far view and odds."""
-        every, p = self.host.all, self.host.people
-        self.team.run(
-            weigh_odds, len(rows), rows, every.x_m, every.y_m, every.side, grid.x0, grid.y0,
-            grid.cnx, grid.cny, self.smoothed, self.n_sides, p.runners_far, p.enemy_weight,
-            p.friend_weight, p.push_x, p.push_y, p.noise_db,
+        far = (
+            rows, every.x_m, every.y_m, every.side, grid.x0, grid.y0, grid.cnx, grid.cny,
+            self.smoothed, self.n_sides, p.runners_far, p.enemy_weight, p.friend_weight, p.push_x,
+            p.push_y, p.noise_db,
         )  # fmt: skip
-
-    def _hear(self, rows: np.ndarray, sudden: bool) -> None:
-        """Loudest sudden noise since the last look, over none."""
-        every, p = self.host.all, self.host.people
-        if not (sudden and self.noises):
-            return
-        noises = np.array(self.noises, np.float64)
-        self.team.run(hear, len(rows), rows, every.x_m, every.y_m, noises, p.noise_db)
-        self.noises.clear()
+        calls = [Call("view", take_view, near), Call("odds", weigh_odds, far)]
+        if sudden and self.noises:
+            noises = np.array(self.noises, np.float64)
+            calls.append(Call("hear", hear, (rows, every.x_m, every.y_m, noises, p.noise_db)))
+            self.noises.clear()
+        self.team.run_all(calls, len(rows), weight=MAN_WEIGHT)

@@ -3,8 +3,8 @@
 Fine cells of 32 m carry the near view, coarse cells of 128 m the far one and the odds. Only fine
 cells that hold somebody have sums. They are numbered line by line, so that neighbours in a line
 stand side by side: a bit for each cell of the grid says whether it is held, and with the count of
-bits before its word which number it has. Whatever is summed is summed serially in order of ident
-or of cell, so the bytes do not depend on threads.
+bits before its word which number it has. Each sum is added up in order of ident or of cell by one
+thread, which keeps to its own cells or its own side, so the bytes do not depend on threads.
 """
 
 import numpy as np
@@ -105,20 +105,23 @@ def extent_seen(n, x_m, y_m, doing, least_x, most_x, least_y, most_y):
 
 
 @kernel
-def hold_cells(n, x_m, y_m, doing, x0, y0, nx, ny, pitch, bits, number):
-    """Set the bit of each fine cell that holds somebody; ``number`` takes each man's cell or -1."""
+def hold_cells(n, x_m, y_m, doing, x0, y0, nx, ny, pitch, bits, cell, number):
+    """Set the bit of each fine cell that holds somebody; ``cell`` takes each man's, or -1.
+
+    ``number`` is left at -1: of nobody's cell the number is known yet.
+    """
     inverse = np.float32(1.0 / CELL_M)
     for i in range(np.uint64(n)):
-        number[i] = -1
+        cell[i] = number[i] = -1
         if HERE_W[doing[i]] == 0.0:
             continue
         cx = int(np.floor((x_m[i] - x0) * inverse))
         cy = int(np.floor((y_m[i] - y0) * inverse))
         if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
             continue  # out of sight of everybody who looks
-        cell = cy * pitch + cx
-        bits[np.uint64(cell >> 6)] |= ONE << np.uint64(cell & _LAST)
-        number[i] = cell
+        at = cy * pitch + cx
+        bits[np.uint64(at >> 6)] |= ONE << np.uint64(at & _LAST)
+        cell[i] = at
 
 
 @kernel
@@ -145,12 +148,22 @@ def number_cells(words, ny, cnx, bits, before, held, coarse_of, lines):
 
 
 @kernel
-def add_people(n, x_m, y_m, side, doing, men, speed_m_s, mount, bits, before, number, fine):
-    """Sum people into the held cells; ``number`` goes from each man's cell to its number."""
+def add_people(
+    lo, hi, parts, count, n, x_m, y_m, side, doing, men, speed_m_s, mount, held, bits, before,
+    cell, number, fine,
+):  # fmt: skip
+    """Sum people into the cells of some of the ``parts`` into which the held cells are cut.
+
+    ``number`` takes the number of each man's cell.
+    """
+    first, end = count * lo // parts, count * hi // parts
+    if first == end:
+        return
+    west, east = held[first], held[end - 1]
     for i in range(np.uint64(n)):
-        if number[i] < 0:
+        if cell[i] < west or cell[i] > east:
             continue
-        number[i] = number_at(number[i], bits, before)
+        number[i] = number_at(cell[i], bits, before)
         c, s, d = np.uint64(number[i]), np.uint64(side[i]), doing[i]
         w = men[i]
         run = RUN_W[d] * w
@@ -177,24 +190,24 @@ def mark_looks(n, rows, number, coarse_of, looks, coarse_looks):
 
 
 @kernel
-def sum_coarse(n_sides, count, coarse_of, fine, cells, coarse, start, foes, where):
-    """Sum the fine cells into coarse ones; sort those with men to reckon with.
+def sum_coarse(lo, hi, count, coarse_of, fine, cells, coarse, start, foes, where):
+    """Sum the fine cells of sides ``lo:hi`` into coarse ones; sort those with men to reckon with.
 
     Of coarse cell k those are ``start[k]`` to ``start[k + 1]``: ``where`` has the number of each
     fine cell, ``foes`` where its men are on average (x, y) [m].
     """
-    coarse[:cells] = 0.0
-    start[:, : cells + 1] = 0
-    for s in range(n_sides):
+    for s in range(lo, hi):
         side = np.uint64(s)
+        coarse[side, :cells] = 0.0
+        start[side, : cells + 1] = 0
         for c in range(np.uint64(count)):
             every = fine[side, c, ALL]
             if every == 0.0:
                 continue
             k, fit = np.uint64(coarse_of[c]), fine[side, c, FIT]
-            coarse[k, side, C_ALL] += every
-            coarse[k, side, C_RUN] += fine[side, c, RUN]
-            coarse[k, side, C_FIT] += fit
+            coarse[side, k, C_ALL] += every
+            coarse[side, k, C_RUN] += fine[side, c, RUN]
+            coarse[side, k, C_FIT] += fit
             start[side, k] += 1 if fit > 0.0 else 0
         total = 0
         for cell in range(np.uint64(cells + 1)):
@@ -215,7 +228,7 @@ def sum_coarse(n_sides, count, coarse_of, fine, cells, coarse, start, foes, wher
 
 @kernel
 def nearest_in_column(lo, hi, start, cnx, cny, nearest):
-    """For each coarse cell which line has the nearest men to reckon with in its column.
+    """For each coarse cell which line has the nearest men of sides ``lo:hi`` in its column.
 
     Of two as near the southern one; where there are none it is ``NONE``. One sweep up the grid and
     one down, a whole line at once.
@@ -238,37 +251,36 @@ def nearest_in_column(lo, hi, start, cnx, cny, nearest):
 
 
 @kernel
-def smooth(n_sides, coarse, e_folds, cnx, cny, scratch, out):
-    """Weighted sums of all planes over the coarse grid: forth and back in x, then in y.
+def smooth(lo, hi, coarse, e_folds, cnx, cny, scratch, out):
+    """Weighted sums of all planes of sides ``lo:hi`` over the coarse grid: in x, then in y.
 
-    ``cny`` is even. ``scratch`` is left with the sums from the northern end on.
+    ``cny`` is even. ``scratch`` is left with the sums along x alone.
     """
-    width = cnx * n_sides * PLANES
+    width = cnx * PLANES
     share = np.empty(width, np.float32)  # of a sum that is left one cell on
     for i in range(width):
         share[i] = exp(-COARSE_M / e_folds[i % PLANES])
-    kept, done = scratch.reshape(-1), out.reshape(-1)
-    for o in range(0, cny * width, 2 * width):
-        for s in range(n_sides):
-            _smooth_lines(coarse.reshape(-1), o + s * PLANES, n_sides, cnx, share, kept, done)
-    before = np.zeros(width, np.float32)
-    for j in range(cny):
-        line, after = kept[j * width : (j + 1) * width], done[j * width : (j + 1) * width]
-        for i in range(width):
-            line[i] += after[i]
-            after[i] = line[i] + share[i] * before[i]
-        before = after
-    for j in range(cny - 2, -1, -1):
-        line, back = kept[j * width : (j + 1) * width], kept[(j + 1) * width : (j + 2) * width]
-        both = done[j * width : (j + 1) * width]
-        for i in range(width):
-            more = share[i] * back[i]
-            both[i] += more
-            line[i] += more  # sums from here on, kept for the line before
+    for s in range(lo, hi):
+        plane, kept, done = coarse[s].reshape(-1), scratch[s].reshape(-1), out[s].reshape(-1)
+        before = np.zeros(width, np.float32)
+        for j in range(cny):  # northwards, each pair of lines while it is at hand
+            if j & 1 == 0:
+                _smooth_lines(plane, j * width, cnx, share, kept, done)
+            line, after = kept[j * width : (j + 1) * width], done[j * width : (j + 1) * width]
+            for i in range(width):
+                line[i] += after[i]
+                after[i] = line[i] + share[i] * before[i]
+            before = after
+        back = np.zeros(width, np.float32)
+        for j in range(cny - 2, -1, -1):
+            line, both = kept[(j + 1) * width : (j + 2) * width], done[j * width : (j + 1) * width]
+            for i in range(width):
+                back[i] = share[i] * (line[i] + back[i])
+                both[i] += back[i]
 
 
 @kernel
-def _smooth_lines(plane, start, n_sides, n, share, out, back):
+def _smooth_lines(plane, start, n, share, out, back):
     """Weighted sums along two lines of one side; ``back`` holds those from the other end.
 
     Two lines and both ways at once, since each waits for its own last sum only.
@@ -276,7 +288,7 @@ def _smooth_lines(plane, start, n_sides, n, share, out, back):
     q0, q1, q2 = share[0], share[1], share[2]
     a0 = a1 = a2 = b0 = b1 = b2 = np.float32(0.0)
     c0 = c1 = c2 = d0 = d1 = d2 = np.float32(0.0)
-    step, one, two = np.uint64(n_sides * PLANES), np.uint64(1), np.uint64(2)
+    step, one, two = np.uint64(PLANES), np.uint64(1), np.uint64(2)
     i = np.uint64(start)
     j, k = i + step * np.uint64(n), i + step * np.uint64(n - 1)
     m = k + step * np.uint64(n)
