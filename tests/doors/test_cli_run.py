@@ -92,6 +92,23 @@ def test_the_six_lines_speak_chinese(lesson, lang):
     assert ("時" in "".join(lines)) == (lang == "zh-Hant")
 
 
+@pytest.mark.parametrize(
+    ("lang", "marked"), [("en", "song"), ("zh-Hant", "「song」"), ("zh-Hans", "“song”")]
+)
+def test_the_six_lines_set_off_a_side_that_has_no_name_in_chinese(lesson, lang, marked):
+    from rearguard.report.six_lines import SixLines
+
+    reader = RunReader(lesson[0])
+    for side in reader.run["sides"]:
+        side["names"] = dict.fromkeys(side["names"], side["key"])
+    said = SixLines(reader, lang).lines()[:4]
+    assert "song" in said[0].lower() and "song" in said[1].lower()
+    for line in said:
+        for found in re.finditer("song|jin", line):
+            around = line[max(found.start() - 1, 0) : found.end() + 1]
+            assert lang == "en" or around == marked.replace("song", found[0])
+
+
 def test_profile_names_where_the_time_went(lesson):
     err = lesson[2]
     assert re.search(r"^ *seconds +share +ns/row", err, re.M)

@@ -18,12 +18,12 @@ from rearguard.chronicle.words import BACK_S, NAME_THE_HOUR_S, numbered, rounded
 from rearguard.chronicle.zh_counts import Counting
 from rearguard.chronicle.zh_numbers import by_day, by_night, counted, duration, han
 from rearguard.kit.measures import MEASURES
+from rearguard.record.words import foreign, set_off
 from rearguard.world import dates
 
 _WINDS = ("東", "東北", "北", "西北", "西", "西南", "南", "東南")
 _HAS = ("{side}有", "{side}也有")
 _SO_MANY = re.compile("有[近將一二三四五六七八九十百千萬兩两万将]+餘?余?[人匹隊队桿杆]")
-_HAN = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
 UNDERSTOOD = "有先也前折死沒"
 """Before these a side just named need not be named again."""
 THREADS = ("fallen", "away", "spoil")
@@ -54,15 +54,6 @@ def _bond(before: Beat, beat: Beat) -> str:
     mark = TOGETHER.get((one, other), "")
     ours, theirs = before.facts.get("side", -1), beat.facts.get("side", -1)
     return mark if (ours == theirs) == (before.root != beat.root) else ""
-
-
-def foreign(name: str) -> bool:
-    """Whether a name has letters but no Chinese sign.
-
-    >>> foreign("screen 17"), foreign("殿後 17"), foreign("17")
-    (True, False, False)
-    """
-    return any(map(str.isalpha, name)) and not _HAN.search(name)
 
 
 class Chinese(Counting):
@@ -149,12 +140,7 @@ class Chinese(Counting):
     def _army(self, name: str | None) -> str | None:
         if name is None or (len(name) > 1 and not foreign(name)):
             return name
-        return self._set_off(name) + self.written("軍")
-
-    def _set_off(self, name: str) -> str:
-        """A name that the scenario gives in foreign letters only, between marks."""
-        marks = "“{}”" if self.lang == "zh-Hans" else "「{}」"
-        return marks.format(name) if foreign(name) else name
+        return set_off(name, self.lang) + self.written("軍")
 
     def say_cmd(self) -> str | None:
         return self.commander_or_he(self._commander(), "他")
@@ -189,10 +175,10 @@ class Chinese(Counting):
         if number:
             body = self.written(f"第{han(number)}隊")
             if name:
-                body = self._set_off(name) + body if self.new_block(name) else body
+                body = set_off(name, self.lang) + body if self.new_block(name) else body
             name = body
         elif name:
-            name = self._set_off(name)
+            name = set_off(name, self.lang)
         return self._whose(unit, name) + name if name else None
 
     def _whose(self, unit: Unit, name: str) -> str:

@@ -1,7 +1,10 @@
 """Names of fears, harms and fates in the three languages of a record's readers.
 
 Keys are those of the files: the first ten of ``Reason`` in lower case, ``Harm``, the five fates.
+Names that the scenario gives are set off where they are foreign to the text around them.
 """
+
+import re
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
@@ -51,3 +54,25 @@ def word(table: dict[str, tuple[str, str, str]], key: str, lang: str) -> str:
     '被俘'
     """
     return table[key][LANGUAGES.index(lang)]
+
+
+_HAN = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
+
+
+def foreign(name: str) -> bool:
+    """Whether a name has letters but no Chinese sign.
+
+    >>> foreign("screen 17"), foreign("殿後 17"), foreign("17")
+    (True, False, False)
+    """
+    return any(map(str.isalpha, name)) and not _HAN.search(name)
+
+
+def set_off(name: str, lang: str) -> str:
+    """A name; in a Chinese text one in foreign letters stands between marks.
+
+    >>> [set_off("song", lang) for lang in LANGUAGES], set_off("宋", "zh-Hant")
+    (['song', '「song」', '“song”'], '宋')
+    """
+    marks = {"zh-Hant": "「{}」", "zh-Hans": "“{}”"}.get(lang)
+    return marks.format(name) if marks and foreign(name) else name

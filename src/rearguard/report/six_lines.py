@@ -7,7 +7,7 @@ from typing import Any
 from rearguard.host.doing import Doing
 from rearguard.record.events import Event, Row
 from rearguard.record.store.read import RunReader
-from rearguard.record.words import FATE_WORDS, FEAR_WORDS, LANGUAGES, word
+from rearguard.record.words import FATE_WORDS, FEAR_WORDS, LANGUAGES, set_off, word
 
 _WORDS: dict[str, tuple[str, str, str]] = {
     "and": (" and ", "、", "、"),
@@ -113,6 +113,10 @@ class SixLines:
         names = block.get("names") or {}
         return str(names.get(self.lang) or names.get("en") or block.get("key", side))
 
+    def _who(self, side: int) -> str:
+        """A side as a sentence names it."""
+        return set_off(self.side_name(side), self.lang)
+
     def _first(self, event: Event, side: int | None = None) -> Row | None:
         found = (r for r in self.events if r.event == event and side in (None, r.side))
         return next(found, None)
@@ -124,10 +128,10 @@ class SixLines:
         for side in range(len(self.sides)):
             broke = self._first(Event.SIDE_BROKE, side)
             if broke is None:
-                held.append(self.side_name(side))
+                held.append(self._who(side))
             else:
                 when = self._when(broke.t_s, None if contact is None else contact.t_s)
-                parts.append(self._say("broke", who=self.side_name(side), when=when))
+                parts.append(self._say("broke", who=self._who(side), when=when))
         if held:
             parts.insert(0, self._say("held", who=self._say("and").join(held)))
         if contact is None:
@@ -153,7 +157,7 @@ class SixLines:
             parts.append(
                 self._say(
                     "fates",
-                    who=self.side_name(side),
+                    who=self._who(side),
                     n=f"{people['mustered']:,}",
                     fates=self._say("comma").join(fates),
                 )
@@ -206,7 +210,7 @@ class SixLines:
             f"{word(FEAR_WORDS, cause, self.lang)} {amount / whole:.0%}"
             for cause, amount in sorted(found.items(), key=lambda item: -item[1])[:3]
         ]
-        who = self._say("and").join(self.side_name(side) for side in broken)
+        who = self._say("and").join(self._who(side) for side in broken)
         return self._say("causes", who=who, list=self._say("comma").join(largest))
 
 
