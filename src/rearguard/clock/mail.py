@@ -7,6 +7,7 @@ may stop him for good; then his letter does nothing.
 """
 
 import dataclasses
+from array import array
 from collections.abc import Callable
 from itertools import chain
 from operator import attrgetter
@@ -303,8 +304,8 @@ class Mail:
         if not under_way:
             return []
         every = self.host.all
-        road = np.fromiter(chain.from_iterable(map(ON_THE_ROAD, under_way)), np.float64)
-        road = road.reshape(len(under_way), -1)
+        told = array("d", list(chain.from_iterable(map(ON_THE_ROAD, under_way))))
+        road = np.frombuffer(told).reshape(len(under_way), -1)
         rows = self._receivers(commander)
         fates = np.empty(len(under_way), np.uint8)
         ride(
@@ -331,9 +332,11 @@ class Mail:
     def _receivers(self, commander: Callable) -> list[int]:
         """Row to whom each courier rides, -1 where there is nobody."""
         heads = [commander(side) for side in range(len(self.host.sides))]
+        under_way = self.messages.under_way
+        sought = {(m.receiver, m.party) for m in under_way if m.matter != REPORT}
+        found = {whom: self._receiver(*whom) for whom in sought}
         return [
-            heads[m.side] if m.matter == REPORT else self._receiver(m.receiver, m.party)
-            for m in self.messages.under_way
+            heads[m.side] if m.matter == REPORT else found[m.receiver, m.party] for m in under_way
         ]
 
     def _in_reach(self, road: np.ndarray, enemies: About) -> np.ndarray:

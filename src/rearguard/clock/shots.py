@@ -66,6 +66,20 @@ def settle(
         place_y[k] = y_m[i] + enemy_m[i] * sin(bent)
 
 
+@kernel
+def nearest_foe_to(n, x, y, foe_x, foe_y, nearest):
+    """Which foe is nearest to where each ball comes in; of several as near, the first."""
+    for k in range(n):
+        best = np.inf
+        for j in range(foe_x.shape[0]):
+            dx = foe_x[j] - x[k]
+            dy = foe_y[j] - y[k]
+            away2 = dx * dx + dy * dy
+            if away2 < best:
+                best = away2
+                nearest[k] = j
+
+
 class Shots:
     """Collects the shots of a step and settles them."""
 
@@ -162,10 +176,10 @@ class Shots:
         every, people, n = host.all, host.people, host.n_people
         if not len(foes):
             return
-        for k, i in enumerate(shooters):
+        nearest = np.zeros(len(shooters), np.int64)
+        nearest_foe_to(len(shooters), x, y, every.x_m[foes], every.y_m[foes], nearest)
+        for k, (i, j) in enumerate(zip(shooters, foes[nearest].tolist(), strict=True)):
             men = float(every.men[i])
-            d2 = (every.x_m[foes] - x[k]) ** 2 + (every.y_m[foes] - y[k]) ** 2
-            j = int(foes[np.argmin(d2)])
             side = int(every.side[j])
             self.at_unit[every.unit[i]] = every.unit[j]
             self.views.balls.append((float(x[k]), float(y[k]), side, men))
