@@ -249,12 +249,6 @@ def in_line(ax, ay, bx, by, known, height, gx0, gy0, g_inverse):
     return clear
 
 
-@law
-def _cell_at(east_m, north_m, pitch):
-    """Cell of a place, from the corner of the grid."""
-    return np.int64(int(north_m / CELL_M) * pitch + int(east_m / CELL_M))
-
-
 @kernel
 def look_from_cells(
     lo, hi, looks, held, lines, pitch, cnx, cny, x0, y0, bits, before, fine, start, foes, where,
@@ -290,14 +284,16 @@ def look_from_cells(
             view[c, s, SEEN] = 0.0
             if best >= reach * reach:
                 continue
-            cell = np.int64(held[o]) if o >= 0 else _cell_at(ex - x0, ey - y0, pitch)
-            j = cell // pitch
-            i = cell - j * pitch
+            if o >= 0:
+                j = held[o] // pitch
+                i = held[o] - j * pitch
+            else:
+                i, j = int((ex - x0) / CELL_M), int((ey - y0) / CELL_M)
             if in_line(
                 west + cx, south + cy, west + i, south + j, known, height, gx0, gy0, g_inverse
             ):
                 if o < 0:
-                    o = number_at(cell, bits, before)
+                    o = number_at(j * pitch + i, bits, before)
                 view[c, s, SEEN] = 1.0
                 view[c, s, FOE_X], view[c, s, FOE_Y] = ex, ey
                 view[c, s, STEADY] = _steadiness(s, o, fine, n_sides)

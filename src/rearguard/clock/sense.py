@@ -156,7 +156,6 @@ class Views:
         count = int(
             number_cells(words, ny, cnx, bits, self.before, self.held, self.coarse_of, self.lines)
         )
-        self.fine[:, :count] = 0
         parts = self.team.threads
         self.team.run(
             add_people, parts, parts, count, n, every.x_m, every.y_m, every.side, every.doing,

@@ -159,6 +159,7 @@ def add_people(
     first, end = count * lo // parts, count * hi // parts
     if first == end:
         return
+    fine[:, first:end] = 0.0
     west, east = held[first], held[end - 1]
     for i in range(np.uint64(n)):
         if cell[i] < west or cell[i] > east:
