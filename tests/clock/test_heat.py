@@ -78,8 +78,8 @@ def test_whoever_is_beside_a_hot_row_is_hot():
     apart = np.maximum(*(abs(c[:, None] - c[hot]) for c in at)).min(axis=1)
     want = (apart <= 1) & ((doing != CAPTIVE) | (apart == 0) & (tempo == HOT)) | (tempo == HOT)
     heat_beside(
-        n, rows, cells.tiles_x, cells.tile_of, cells.slot, x, y, np.float32(cells.x0),
-        np.float32(cells.y0), doing, tempo,
+        n, rows, len(hot), hot, cells.tiles_x, cells.tile_of, cells.slot, x, y,
+        np.float32(cells.x0), np.float32(cells.y0), doing, tempo,
     )  # fmt: skip
     assert ((tempo == HOT) == want).all()
     assert len(hot) < np.count_nonzero(want) < n

@@ -13,7 +13,7 @@ import numpy as np
 from rearguard.clock.hunt import AT_LARGE, RUNS
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells, cell_at
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kernel, law
 from rearguard.laws.sense.heat import Heat
 
 COLD, WARM, HOT = 0, 1, 2
@@ -111,18 +111,31 @@ def mark_caused(
         )
 
 
+@law
+def _mark_of(cx, cy):
+    """Place of a cell's tile in a table of marks that repeats every 256 tiles both ways."""
+    return ((cy >> 4) & 255) << 8 | (cx >> 4) & 255
+
+
 @kernel
-def heat_beside(n, rows, tiles_x, tile_of, slot, x_m, y_m, x0, y0, doing, tempo):
-    """Make hot every free row that has a cell with a hot one among the nine round it."""
+def heat_beside(n, rows, hots, hot, tiles_x, tile_of, slot, x_m, y_m, x0, y0, doing, tempo):
+    """Make hot every free row that has a cell with a hot one among the nine round it.
+
+    Most rows are in no tile that one of these nine is in, and are left at that.
+    """
     inverse = np.float32(1.0 / BESIDE_M)
+    marked = np.zeros(1 << 16, np.uint8)
+    for k in range(hots):
+        cx = int((x_m[hot[k]] - x0) * inverse)
+        cy = int((y_m[hot[k]] - y0) * inverse)
+        for corner in range(4):
+            marked[_mark_of(cx - 1 + corner % 2 * 2, cy - 1 + corner // 2 * 2)] = 1
     for k in range(n):
         i = rows[k]
-        if tempo[i] == HOT or doing[i] == CAPTIVE:
-            continue
         cx = int((x_m[i] - x0) * inverse)
         cy = int((y_m[i] - y0) * inverse)
-        if tile_of[(cy >> 4) * tiles_x + (cx >> 4)] < 0 and 0 < cx & 15 < 15 and 0 < cy & 15 < 15:
-            continue  # all nine lie in one tile, and it is empty
+        if marked[_mark_of(cx, cy)] == 0 or tempo[i] == HOT or doing[i] == CAPTIVE:
+            continue
         for nine in range(9):
             if cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot) >= 0:
                 tempo[i] = HOT
@@ -340,6 +353,6 @@ class Tempos:
             return
         c.sort(hot, every.x_m, every.y_m, rows)
         heat_beside(
-            len(rows), rows, c.tiles_x, c.tile_of, c.slot, every.x_m, every.y_m,
+            len(rows), rows, len(hot), hot, c.tiles_x, c.tile_of, c.slot, every.x_m, every.y_m,
             np.float32(c.x0), np.float32(c.y0), every.doing, every.tempo,
         )  # fmt: skip
