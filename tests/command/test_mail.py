@@ -2,9 +2,11 @@
 
 import math
 
+import numpy as np
 import pytest
 
-from rearguard.clock.mail import can_be_blown
+from rearguard.clock.mail import SIDE, X, Y, can_be_blown, men_in_reach
+from rearguard.clock.officer import REACHES
 from rearguard.clock.standing import Item, Known, items_of, known_of, onward_of
 from rearguard.host.doing import Doing
 from rearguard.host.messages import Carrier
@@ -268,3 +270,25 @@ def test_what_is_known_before_the_start_keeps_its_spread():
     assert known.sd_ln == pytest.approx(0.35, abs=0.05)
     edges = (-5000.0, -5000.0, 5000.0, 5000.0)
     assert onward_of((), (1.0, -100.0), (known,), edges) == (1.0, 5000.0)
+
+
+def test_men_in_reach_of_a_courier_are_those_whom_a_look_at_everybody_finds():
+    rng = np.random.default_rng(7)
+    n, couriers, reach_m = 3000, 9, 150.0
+    x_m, y_m = rng.uniform(-300, 2300, (2, n)).astype(np.float32)
+    side, doing = rng.integers(0, 2, n).astype(np.int8), rng.integers(0, 20, n).astype(np.uint8)
+    men = rng.integers(1, 4, n).astype(np.float32)
+    road = np.zeros((couriers, SIDE + 1))
+    road[:, X], road[:, Y] = rng.uniform(-300, 2300, (2, couriers))
+    road[:, SIDE] = rng.integers(0, 2, couriers)
+    which, found = np.arange(1, couriers), np.zeros(couriers)
+    marked = np.zeros((2, 20, 20), bool)  # a map of 2 km; some stand beyond its edges
+    men_in_reach(
+        n, x_m, y_m, side, doing, men, REACHES, reach_m, road, which, marked, 0.0, 0.0, 0.01, found
+    )
+    assert found[0] == 0.0
+    assert found.sum() > 0.0
+    for k in which:
+        away = np.hypot(x_m - road[k, X], y_m - road[k, Y])
+        near = REACHES[doing] & (side != road[k, SIDE]) & (away < reach_m)
+        assert found[k] == men[near].sum()

@@ -24,7 +24,7 @@ from rearguard.host.messages import Carrier, Matter, Message, Messages
 from rearguard.host.parties import MOST
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.plainly import plainly
-from rearguard.kit.stage import kernel
+from rearguard.kit.stage import kernel, law
 from rearguard.kit.streams import COURIER, HEAR
 from rearguard.laws.command.brief import Dispatch, Return, Sighting
 from rearguard.laws.command.orders import SIGNALS
@@ -57,25 +57,46 @@ class Arrived(NamedTuple):
     row: int
 
 
+@law
+def cell_along(at_m, start_m, inverse, cells):
+    """Number of a cell along one edge of the map; beyond the edge the last cell counts."""
+    return min(max(int((at_m - start_m) * inverse), 0), cells - 1)
+
+
 @kernel
 def mark_near(road, marked, x0, y0, inverse, near):
-    """Mark couriers in cells about armed enemies; beyond the map's edge its last cell counts."""
+    """Mark couriers in cells about armed enemies."""
     for k in range(road.shape[0]):
-        cx = min(max(int((road[k, X] - x0) * inverse), 0), marked.shape[2] - 1)
-        cy = min(max(int((road[k, Y] - y0) * inverse), 0), marked.shape[1] - 1)
+        cx = cell_along(road[k, X], x0, inverse, marked.shape[2])
+        cy = cell_along(road[k, Y], y0, inverse, marked.shape[1])
         near[k] = marked[int(road[k, SIDE]), cy, cx]
 
 
 @kernel
-def men_in_reach(n, x_m, y_m, side, doing, men, reaches, reach_m, road, which, in_reach):
-    """Sum up the armed enemies within reach of some couriers [men]."""
+def men_in_reach(
+    n, x_m, y_m, side, doing, men, reaches, reach_m, road, which, marked, x0, y0, inverse, in_reach
+):  # fmt: skip
+    """Sum up the armed enemies within reach of some couriers [men].
+
+    Only who stands in a cell about one of them, with a metre to spare, is measured.
+    """
+    ny, nx = marked.shape[1], marked.shape[2]
+    about = np.zeros((ny, nx), np.bool_)
+    wide = reach_m + 1.0
+    for k in which:
+        west = cell_along(road[k, X] - wide, x0, inverse, nx)
+        east = cell_along(road[k, X] + wide, x0, inverse, nx)
+        south = cell_along(road[k, Y] - wide, y0, inverse, ny)
+        north = cell_along(road[k, Y] + wide, y0, inverse, ny)
+        about[south : north + 1, west : east + 1] = True
     for i in range(n):
         if not reaches[doing[i]]:
             continue
+        cx = cell_along(np.float64(x_m[i]), x0, inverse, nx)
+        if not about[cell_along(np.float64(y_m[i]), y0, inverse, ny), cx]:
+            continue
         for k in which:
             dx = x_m[i] - road[k, X]
-            if abs(dx) > reach_m:
-                continue
             dy = y_m[i] - road[k, Y]
             if dx * dx + dy * dy < reach_m * reach_m and side[i] != road[k, SIDE]:
                 in_reach[k] += men[i]
@@ -265,15 +286,9 @@ class Mail:
         return None
 
     def _message(
-        self,
-        matter: int,
-        t_s: float,
-        side: int,
-        sender: int,
-        unit: int,
-        carrier: int,
+        self, matter: int, t_s: float, side: int, sender: int, unit: int, carrier: int,
         to: tuple[float, float],
-    ) -> Message:
+    ) -> Message:  # fmt: skip
         every = self.host.all
         place = (float(every.x_m[sender]), float(every.y_m[sender]))
         pair = pair_of(sender, unit + 1)
@@ -348,7 +363,7 @@ class Mail:
         if len(which):
             men_in_reach(
                 self.host.n_people, every.x_m, every.y_m, every.side, every.doing, every.men,
-                REACHES, reach_m, road, which, men,
+                REACHES, reach_m, road, which, *enemies, men,
             )  # fmt: skip
         return men
 
