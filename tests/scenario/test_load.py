@@ -118,10 +118,42 @@ def test_missing_names_are_noted():
     scenario = read(changed("name: Test", "name: {en: Birch Ridge, zh-Hant: 樺樹嶺}"))
     assert [str(note).split("\n")[0] for note in scenario.notes] == [
         "file.yaml:2:7: name has no name in zh-Hans",
+        "file.yaml:11:3: sides have no title in zh-Hant or zh-Hans: song, main, guns, jin, screen",
         "file.yaml:24:5: sides.jin follows a plan that holds no order: its units stand where "
         "they are",
     ]
     assert scenario.name.get("zh-Hans") == "樺樹嶺"
+
+
+@pytest.mark.parametrize(
+    ("titles", "told"),
+    [
+        ((), ["zh-Hant or zh-Hans: song, main, guns, jin, screen"]),
+        (("{en: The Screen, zh-Hant: 前隊, zh-Hans: 前队}",),
+         ["zh-Hant or zh-Hans: song, main, guns, jin"]),
+        (("The Screen",), ["zh-Hant or zh-Hans: song, main, guns, jin, The Screen"]),
+        (("前隊",), ["zh-Hant or zh-Hans: song, main, guns, jin", "en: 前隊"]),
+        (("{en: The Screen}",), ["zh-Hant or zh-Hans: song, main, guns, jin"]),
+    ],
+)  # fmt: skip
+def test_names_that_some_language_has_only_in_foreign_letters_are_noted(titles, told):
+    text = SOUND
+    for title in titles:
+        text = text.replace("{name: screen,", f"{{name: screen, title: {title},")
+        assert text != SOUND
+    notes = [str(note) for note in read(text).notes]
+    found = [n.split("\n")[0].partition("no title in ")[2] for n in notes if "no title in" in n]
+    assert found == told
+    assert all("title: {en: …" in note for note in notes if "no title in" in note)
+
+
+def test_of_many_names_that_lack_a_title_the_first_are_listed():
+    many = "".join(
+        f"      - {{name: u{k}, kind: horse-light, men: 8, at: ridge}}\n" for k in range(20)
+    )
+    scenario = read(SOUND.replace("      - {name: screen", many + "      - {name: screen"))
+    told = next(str(note) for note in scenario.notes if "no title in" in str(note))
+    assert "u7 and 13 more" in told and "u8" not in told
 
 
 def test_a_plan_that_names_a_time_after_first_contact_is_noted():

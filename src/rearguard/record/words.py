@@ -68,6 +68,15 @@ def foreign(name: str) -> bool:
     return any(map(str.isalpha, name)) and not _HAN.search(name)
 
 
+def chinese_only(name: str) -> bool:
+    """Whether a name has Chinese signs and no other letters.
+
+    >>> chinese_only("殿後 17"), chinese_only("殿後 rear"), chinese_only("17")
+    (True, False, False)
+    """
+    return any(map(str.isalpha, name)) and all(map(_HAN.match, filter(str.isalpha, name)))
+
+
 def set_off(name: str, lang: str) -> str:
     """A name; in a Chinese text one in foreign letters stands between marks.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rearguard.kit.distribution import Distribution
+from rearguard.record.words import chinese_only, foreign, set_off
 from rearguard.scenario.blocks import Words
 from rearguard.scenario.faults import Remark, Step
 from rearguard.scenario.schema import Scenario, Side
@@ -16,6 +17,7 @@ def notes(scenario: Scenario) -> Iterator[Remark]:
         missing = words.missing()
         if missing:
             yield Remark(loc, f"has no name in {' or '.join(missing)}", "", "another serves for it")
+    yield from _untitled(scenario)
     yield from _idle(scenario)
     for name, side in scenario.sides.items():
         if side.commander.doctrine == "plan" and not side.plan and len(scenario.sides) > 1:
@@ -31,6 +33,42 @@ def notes(scenario: Scenario) -> Iterator[Remark]:
             yield Remark(
                 loc, f"is {unknown.text}: {cut:.0%} of it lies outside the range, and is cut"
             )
+
+
+MOST_NAMES = 12
+"""So many names are listed; of more it is said how many there are."""
+
+
+def _untitled(scenario: Scenario) -> Iterator[Remark]:
+    """Sides, units and men whose one name will stand in foreign letters in some telling."""
+    names = dict.fromkeys(_plain_names(scenario))
+    western = [name for name in names if foreign(name)]
+    chinese = [name for name in names if chinese_only(name)]
+    if western:
+        what = f"have no title in zh-Hant or zh-Hans: {_listed(western)}"
+        set_off_words = f"Chinese texts set them off, as {set_off(western[0], 'zh-Hant')}"
+        yield Remark(("sides",), what, set_off_words, "title: {en: …, zh-Hant: …, zh-Hans: …}")
+    if chinese:
+        what = f"have no title in en: {_listed(chinese)}"
+        remedy = "title: {en: …, zh-Hant: …, zh-Hans: …}"
+        yield Remark(("sides",), what, "English texts hold them as they are", remedy)
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - MOST_NAMES
+    return ", ".join(names[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
+
+
+def _plain_names(scenario: Scenario) -> Iterator[str]:
+    """Names that are the same in every language: keys without a title, titles of one text."""
+    for key, side in scenario.sides.items():
+        titles = [(key, side.title), ("", side.commander.name)]
+        titles += [(unit.name, unit.title) for unit in side.units]
+        titles += [("", unit.leader.name) for unit in side.units if unit.leader]
+        for name, title in titles:
+            given = set(title.mapping().values()) if title else {name} - {""}
+            if len(given) == 1 and not (title and title.missing()):
+                yield given.pop()
 
 
 IDLE = "is kept, and changes nothing yet"
