@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from rearguard.kit import threads as kit_threads
+from rearguard.kit.loops import Moment
 from rearguard.kit.stage import kernel
-from rearguard.kit.threads import Call, Team, set_to
+from rearguard.kit.threads import Call, Chain, Team, set_to
 
 compiled = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="threads share compiled loops only"
@@ -131,21 +132,49 @@ def test_a_forgotten_team_leaves_no_threads():
     assert not any(hand.is_alive() for hand in hands)
 
 
+@kernel
+def add_at(lo, hi, rows, now_s, dt_s, quarter, out, by):
+    """Add to the listed rows what the moment says."""
+    for k in range(lo, hi):
+        out[rows[k]] += by + now_s + 10.0 * dt_s + 100.0 * quarter
+
+
+@kernel
+def double_at(lo, hi, rows, out):
+    """Double the listed rows."""
+    for k in range(lo, hi):
+        out[rows[k]] *= 2
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("n", [0, 1, 1000])
+def test_loops_of_one_job_follow_each_other_row_by_row(threads, n):
+    team, out = Team(threads), np.zeros(n, np.int64)
+    team.run_all([Call("", add, (out, 3)), Call("", double, (out,)), Call("", add, (out, 1))], n,
+                 weight=10**9)  # fmt: skip
+    team.run_all([], n)
+    team.close()
+    assert (out == 7).all()
+
+
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("apart", [False, True])
-@pytest.mark.parametrize("n", [0, 1, 1000])
-def test_loops_of_one_job_follow_each_other_row_by_row(threads, apart, n):
-    team, out = Team(threads), np.zeros(n, np.int64)
+def test_a_chain_reads_rows_and_time_from_the_moment(threads, apart):
+    team, moment, out = Team(threads), Moment(), np.zeros(90_000)
     team.apart = apart
-    calls = [Call("add", add, (out, 3)), Call("double", double, (out,)), Call("add", add, (out, 1))]
-    spent = team.run_all(calls, n, weight=10**9)
-    team.close()
-    assert (out == 7).all() and len(spent) == 3 and min(spent) >= 0
-    if n == 1000:
-        assert (spent[2] > 0) == apart
-
-
-def test_a_job_without_loops_is_no_job():
-    team = Team(2)
-    assert team.run_all([], 10) == []
+    at = (moment.rows, moment.now_s, moment.dt_s, moment.quarter, out)
+    chain = Chain([
+        Call("add", add_at, (*at, 1.0)), Call("double", double_at, (moment.rows, out)),
+        Call("add", add_at, (*at, 0.0)),
+    ])  # fmt: skip
+    want = np.zeros(90_000)
+    for step, rows in enumerate((np.arange(90_000), np.arange(0, 90_000, 7), np.arange(5, 6))):
+        moment.set(rows.astype(np.int32), 3 + step, 0.25 * step, 0.5)
+        spent = team.go(chain, len(rows))
+        told = 0.25 * step + 5.0 + 100.0 * (3 + step)
+        want[rows] = 2.0 * (want[rows] + 1.0 + told) + told
+        assert (out == want).all()
+        assert len(spent) == 3 and spent[0] > 0 and (spent[2] > 0) == apart
+    assert team.go(chain, 0) == [0, 0, 0]
+    assert team.go(Chain([]), 5) == []
     team.close()

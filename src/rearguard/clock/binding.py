@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
+from rearguard.kit.loops import Moment
 from rearguard.kit.stage import BEAST, Driver, Stage, build_driver
 from rearguard.kit.threads import Call
 
 
 class Bound:
-    """A driver with its arrays looked up once; ``call`` takes only what changes.
+    """A driver with its arrays looked up once; ``call`` is its loop over the rows of a moment.
 
     Parameters
     ----------
@@ -18,9 +19,14 @@ class Bound:
     stages : sequence      stages in the order in which they run; all for people or all for beasts
     host : Host            whose columns it reads and writes
     numbers : dict         name of a law's numbers to the NamedTuple in force
+    seed : int
+    moment : Moment        rows and time of the step
     """
 
-    def __init__(self, name: str, stages: Sequence[Stage], host: Any, numbers: dict) -> None:
+    def __init__(
+        self, name: str, stages: Sequence[Stage], host: Any, numbers: dict, seed: int,
+        moment: Moment,
+    ) -> None:  # fmt: skip
         self.driver: Driver = build_driver(name, stages)
         self.name = name
         self.beasts = stages[0].who == BEAST
@@ -43,10 +49,12 @@ class Bound:
             else:
                 arrays.append(every[column][cut])
         mounts = host.people.mount if not self.beasts else np.zeros(0, np.int32)
-        self.rows_of = (every.ident[cut], every.episode[cut], mounts, every.unit[cut])
-        self.columns = (*(numbers[n] for n in self.driver.numbers), *arrays, *defaults)
-
-    def call(self, rows: np.ndarray, seed: int, quarter: int, dt_s: float) -> Call:
-        """The loop over ``rows`` for a step that starts at ``quarter`` quarter-seconds."""
-        rest = (rows, *self.rows_of, seed, quarter, quarter * 0.25, dt_s, *self.columns)
-        return Call(self.name, self.driver.function, rest)
+        self.call = Call(
+            name,
+            self.driver.function,
+            (
+                moment.rows, every.ident[cut], every.episode[cut], mounts, every.unit[cut], seed,
+                moment.quarter, moment.now_s, moment.dt_s,
+                *(numbers[n] for n in self.driver.numbers), *arrays, *defaults,
+            ),
+        )  # fmt: skip

@@ -33,7 +33,8 @@ from rearguard.clock.tidings import Tidings
 from rearguard.clock.touch import Touch
 from rearguard.host.doing import Doing, Wound, table_of
 from rearguard.host.units import Task
-from rearguard.kit.threads import Call, Team
+from rearguard.kit.loops import Moment
+from rearguard.kit.threads import Call, Chain, Team
 from rearguard.laws.arms.ball import Ball
 from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.goods.loot import Loot
@@ -79,9 +80,11 @@ class Clock:
         self.team = Team(threads)
         self.quarter = 0
         self.profile: dict[str, list[int]] = {}
-        bind = lambda name, run: Bound(name, run, host, self.numbers)  # noqa: E731
+        self.moment, self.chains = Moment(), dict[tuple[str, ...], Chain]()
+        same = (host, self.numbers, seed, self.moment)
         self.drivers = {
-            name: [bind(d, s) for d, s in runs] for name, runs in laws_in_order.ORDER.items()
+            name: [Bound(driver, run, *same).call for driver, run in runs]
+            for name, runs in laws_in_order.ORDER.items()
         }
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
@@ -151,12 +154,16 @@ class Clock:
 
     def _drive(self, names: tuple[str, ...], rows: np.ndarray, dt_s: float) -> None:
         """Run loops one after another; each keeps to its own row, so threads are woken once."""
-        if not len(rows):
-            return
         n = len(rows)
-        calls = [call for name in names for call in self._calls(name, rows, dt_s)]
-        for call, ns in zip(calls, self.team.run_all(calls, n), strict=True):
-            self._spent(call.name, n, ns)
+        if not n:
+            return
+        if names not in self.chains:
+            self.chains[names] = Chain([call for name in names for call in self._calls(name)])
+        chain = self.chains[names]
+        self.moment.set(rows, self.quarter, self.t_s, dt_s)
+        for call, ns in zip(chain.calls, self.team.go(chain, n), strict=True):
+            if ns:
+                self._spent(call.name, n, ns)
 
     def _spent(self, name: str, n: int, ns: int) -> None:
         spent = self.profile.get(name)
@@ -166,12 +173,10 @@ class Clock:
         spent[1] += n
         spent[2] += 1
 
-    def _calls(self, name: str, rows: np.ndarray, dt_s: float) -> Iterable[Call]:
-        if name == "footing":
-            return self.footing.calls(rows)
+    def _calls(self, name: str) -> Iterable[Call]:
         if name == "ride":
-            return [self.hunters.ride(rows, self.t_s)]
-        return [b.call(rows, self.seed, self.quarter, dt_s) for b in self.drivers[name]]
+            return [self.hunters.ride(self.moment)]
+        return self.footing.calls(self.moment) if name == "footing" else self.drivers[name]
 
     def _minute(self) -> None:
         """A minute's boundary."""

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing
+from rearguard.kit.loops import Moment
 from rearguard.kit.math import cos, sin
 from rearguard.kit.stage import kernel
 from rearguard.kit.threads import Call
@@ -47,8 +48,9 @@ class Footing:
         self.host, self.ground = host, ground
         self.edges = ground.bounds()
 
-    def calls(self, rows: np.ndarray) -> tuple[Call, Call]:
+    def calls(self, moment: Moment) -> tuple[Call, Call]:
         """Read the ground under the rows of ``host.all``; those beyond the edge leave the map."""
+        rows = moment.rows
         every, g = self.host.all, self.ground
         ground = (
             rows, every.x_m, every.y_m, every.heading_rad, g.height_m, g.cover, *g.frame(),

@@ -15,6 +15,7 @@ from rearguard.clock.quarry import LOT, Tiles, leave_out
 from rearguard.host.doing import Doing
 from rearguard.host.parties import LEADS
 from rearguard.kit.dice import personal_key, roll
+from rearguard.kit.loops import Moment
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.kit.streams import TARGET
@@ -338,13 +339,13 @@ class Hunters:
             beasts.reserve_m, beasts.reserve_full_m,
         )  # fmt: skip
 
-    def ride(self, rows: np.ndarray, now_s: float) -> Call:
+    def ride(self, moment: Moment) -> Call:
         """At 0.25 s or 2 s: turn toward the man, or keep with the party."""
         host = self.host
         every, people, beasts = host.all, host.people, host.beasts
         rest = (
-            rows, every.x_m, every.y_m, every.doing, people.target, people.slot_x_m,
-            people.slot_y_m, people.busy_s, now_s, every.speed_m_s, every.heading_rad,
+            moment.rows, every.x_m, every.y_m, every.doing, people.target, people.slot_x_m,
+            people.slot_y_m, people.busy_s, moment.now_s, every.speed_m_s, every.heading_rad,
             people.top_m_s, people.cruise_m_s, people.wind_m, people.mount, beasts.reserve_m,
             beasts.reserve_full_m, people.wish_x_m_s, people.wish_y_m_s, self.numbers,
         )  # fmt: skip

@@ -79,12 +79,51 @@ def _kind(leaf: Any) -> tuple:
     """What the text of an entry depends on: the type of one argument."""
     if isinstance(leaf, np.ndarray):
         return leaf.dtype, leaf.ndim
+    if isinstance(leaf, Cell):
+        return (leaf.name,)
     return (type(leaf),)
 
 
 def _words(kind: tuple) -> int:
     """Words of a block that an argument of a kind takes."""
     return 1 + kind[1] if len(kind) == 2 else 1
+
+
+class Cell:
+    """An argument that stands in a ``Moment``, where all loops of a chain find it."""
+
+    def __init__(self, moment: "Moment", name: str, place: int) -> None:
+        self.moment, self.name = moment, name
+        self.address = moment.words.__array_interface__["data"][0] + 8 * place
+
+
+@kernel
+def write_moment(words, doubles, rows, quarter, now_s, dt_s):
+    """Write what changes from step to step."""
+    words[0], words[1], words[2] = rows.ctypes.data, len(rows), quarter
+    doubles[3], doubles[4] = now_s, dt_s
+
+
+class Moment:
+    """What changes from step to step for loops whose other arguments stay: see ``Cell``.
+
+    ``rows`` (int32), ``quarter`` (int), ``now_s`` and ``dt_s`` (float) are the cells; ``of``
+    gives what one of them is now.
+    """
+
+    def __init__(self) -> None:
+        self.words = np.zeros(5, np.int64)
+        self.doubles = self.words.view(np.float64)
+        places = {"rows": 0, "quarter": 2, "now_s": 3, "dt_s": 4}
+        self.rows, self.quarter, self.now_s, self.dt_s = (
+            Cell(self, name, place) for name, place in places.items()
+        )
+        self.now: dict[str, Any] = {}
+
+    def set(self, rows: np.ndarray, quarter: int, now_s: float, dt_s: float) -> None:
+        """Begin a step: its rows and its time."""
+        self.now = {"rows": rows, "quarter": quarter, "now_s": now_s, "dt_s": dt_s}
+        write_moment(self.words, self.doubles, rows, quarter, now_s, dt_s)
 
 
 class _Text:
@@ -104,6 +143,12 @@ class _Text:
             return f"{kind.__qualname__}({made})"
         k = self.words
         self.words += _words(_kind(value))
+        if isinstance(value, Cell):
+            number = "float64" if value.name.endswith("_s") else "int64"
+            cell = f"carray(pointer(words[{k}]), (2,), np.{number})"
+            if value.name != "rows":
+                return f"{cell}[0]"
+            return f"carray(pointer({cell}[0]), ({cell}[1],), np.int32)"
         if isinstance(value, np.ndarray):
             shape = ", ".join(f"words[{k + 1 + d}]" for d in range(value.ndim))
             return f"carray(pointer(words[{k}]), ({shape},), np.{value.dtype.type.__name__})"
@@ -237,6 +282,8 @@ class Loop:
             self.words[place] = address_of(leaf)
             for d, size in enumerate(leaf.shape):
                 self.words[place + 1 + d] = size
+        elif isinstance(leaf, Cell):
+            self.words[place] = leaf.address
         elif isinstance(leaf, float | np.floating):
             self.doubles[place] = leaf
         else:

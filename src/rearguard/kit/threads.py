@@ -23,7 +23,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-from rearguard.kit.loops import Loop, call_entry
+from rearguard.kit.loops import Cell, Loop, call_entry
 from rearguard.kit.stage import kernel
 
 # To wake a thread and to wait for it costs some 20 microseconds (measured).
@@ -111,11 +111,18 @@ def take_pieces(job):
 
 
 @kernel
-def ask(job, hands, pieces):
-    """Open a job written into ``job``, wake the hands that sleep, work, and wait for the rest.
+def ask(job, hands, loops, n, cost):
+    """Open a job, wake the hands that sleep, work, and wait for the rest.
 
-    ``hands`` holds a row each: whether it sleeps, and the lock it sleeps on.
+    ``hands`` holds a row each: whether it sleeps, and the lock it sleeps on; ``loops`` the entry
+    and the block of each loop; ``cost`` is that of one row, of all loops, in plain loops.
     """
+    threads, pieces = hands.shape[0] + 1, 1
+    if threads > 1 and n * cost >= SMALL:
+        pieces = min(max(n * cost // PIECE, threads), PIECES * threads, n)
+    job[PIECES_OF], job[ROWS], job[LOOPS] = pieces, n, len(loops)
+    for k in range(len(loops)):
+        job[FIRST + 2 * k], job[FIRST + 2 * k + 1] = loops[k, 0], loops[k, 1]
     set_to(job, LEFT, pieces)
     set_to(job, TODO, pieces)
     for h in range(hands.shape[0] if pieces > 1 else 0):
@@ -135,6 +142,25 @@ def serve(job, hand):
             return
         if take_pieces(job):
             release(job[RELEASE], job[OVER])
+
+
+class Chain:
+    """Loops over the rows of a moment, all other arguments of which stay what they are."""
+
+    def __init__(self, calls: Sequence[Call]) -> None:
+        self.calls = tuple(calls)
+        self.loops = np.zeros((len(self.calls), 2), np.int64)
+        self._held = []
+        for k, call in enumerate(self.calls if not numba.config.DISABLE_JIT else ()):
+            loop = Loop(call.function)
+            loop.hold(call.rest)
+            self.loops[k] = loop.entry, loop.block
+            self._held.append(loop)
+
+
+def _now(argument: Any) -> Any:
+    """What an argument is at this moment."""
+    return argument.moment.now[argument.name] if isinstance(argument, Cell) else argument
 
 
 def _address(name: str) -> int:
@@ -160,6 +186,7 @@ class Team:
         self.apart = False  # each loop a job of its own, so that its time can be told
         self._loops: dict[tuple[Any, int], Loop] = {}
         self._job = np.zeros(FIRST + 2 * MOST, np.int64)
+        self._calls = np.zeros((MOST, 2), np.int64)
         self._rows = np.zeros((threads - 1, 2), np.int64)
         self._hands: list[threading.Thread] = []
         if threads > 1:
@@ -179,44 +206,48 @@ class Team:
 
         ``weight``: how much longer one row of this loop takes than one of a plain loop, some 30 ns.
         """
-        self._chain((Call("", function, rest),), n, n * weight)
+        self.run_all((Call("", function, rest),), n, weight=weight)
 
-    def run_all(self, calls: Sequence[Call], n: int, *, weight: int = 1) -> list[int]:
+    def run_all(self, calls: Sequence[Call], n: int, *, weight: int = 1) -> None:
         """Call loops that keep to their own rows, one after another, for all rows.
 
         Threads are woken once for them all.
-
-        Returns
-        -------
-        list      time spent in each [ns]; all of it in the first, unless the team works ``apart``
         """
-        spent = [0] * len(calls)
-        jobs = [(call,) for call in calls] if self.apart else [tuple(calls)][: len(calls)]
-        for k, job in enumerate(jobs):
-            started = time.perf_counter_ns()
-            self._chain(job, n, n * len(job) * weight)
-            spent[k] = time.perf_counter_ns() - started
-        return spent
-
-    def _chain(self, calls: Sequence[Call], n: int, rows: int) -> None:
         if n == 0 or not calls:
             return
         if numba.config.DISABLE_JIT:
             for call in calls:
                 call.function(0, n, *call.rest)
             return
-        job = self._job
+        job = self._calls[: len(calls)]
         for k, call in enumerate(calls):
             loop = self._loops.get((call.function, k))
             if loop is None:
                 loop = self._loops[call.function, k] = Loop(call.function)
             loop.hold(call.rest)
-            job[FIRST + 2 * k], job[FIRST + 2 * k + 1] = loop.entry, loop.block
-        pieces = 1
-        if self._hands and rows >= SMALL:
-            pieces = min(max(rows // PIECE, self.threads), PIECES * self.threads, n)
-        job[PIECES_OF], job[ROWS], job[LOOPS] = pieces, n, len(calls)
-        ask(job, self._rows, pieces)
+            job[k, 0], job[k, 1] = loop.entry, loop.block
+        ask(self._job, self._rows, job, n, weight * len(calls))
+
+    def go(self, chain: Chain, n: int) -> list[int]:
+        """Call the loops of a chain one after another, for all rows of the moment.
+
+        Returns
+        -------
+        list      time spent in each [ns]; all of it in the first, unless the team works ``apart``
+        """
+        spent = [0] * len(chain.calls)
+        if n == 0 or not spent:
+            return spent
+        jobs = [chain.loops[k : k + 1] for k in range(len(spent))] if self.apart else [chain.loops]
+        for k, loops in enumerate(jobs):
+            started = time.perf_counter_ns()
+            if numba.config.DISABLE_JIT:
+                for call in chain.calls[k : k + len(loops)]:
+                    call.function(0, n, *map(_now, call.rest))
+            else:
+                ask(self._job, self._rows, loops, n, len(loops))
+            spent[k] = time.perf_counter_ns() - started
+        return spent
 
     def close(self) -> None:
         """Let the threads go; from then on the caller does all the work."""
