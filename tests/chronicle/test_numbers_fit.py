@@ -79,7 +79,11 @@ def test_the_first_batch_of_prisoners_is_whoever_gave_in_within_a_minute(lang):
 
 @pytest.mark.parametrize(
     ("lang", "wrong"),
-    [("en", "prisoners|of them|one men"), ("zh-Hant", "一批|共一人"), ("zh-Hans", "一批|共一人")],
+    [
+        ("en", "prisoners|of them|one men"),
+        ("zh-Hant", "先捉得|共一人"),
+        ("zh-Hans", "先捉得|共一人"),
+    ],
 )
 def test_a_single_first_prisoner_is_told_as_one(lang, wrong):
     told = tellings("gathered.first", 1, lang)

@@ -58,7 +58,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}陣腳鬆動，有{units}已站不穩了。",
     ),
     "wavered.all": (
-        "{side}全陣浮動，幾乎沒有一隊站得穩。",
+        "{side}陣腳浮動，各隊都有些立不住。",
         "{when}，{side}從頭到尾，陣腳都鬆動了。",
     ),
     "wavered.held": (
@@ -66,11 +66,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "眼看要散，{side}到底站住了。",
     ),
     "froze": (
-        "{side}{also}有{n}人不跑不打，只是呆立原地。",
+        "{side}{also}有{n}人驚得呆了，立在當地不動。",
         "{side}陣中{also}有{n}人嚇呆了，動彈不得。",
     ),
     "froze.rout": (
-        "各隊雖散，{side}{also}有{n}人不跑也不打，只是呆立原地。",
+        "各隊雖散，{side}{also}有{n}人驚得呆了，立在當地不動。",
         "眾人奔逃之際，{side}{also}有{n}人嚇呆了，動彈不得。",
     ),
     "cornered": (
@@ -167,8 +167,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{cmd}倒了下去，此後再沒有傳出一道軍令。",
     ),
     "leaders_fell": (
-        "{side}先後有{n}員隊將倒下，或死或傷。",
-        "倒下的隊將，{side}前後有{n}員，或死或傷。",
+        "{side}隊將或死或傷，前後折了{n}員。",
+        "{side}前後折了隊將{n}員，或死或傷。",
     ),
     "leader_fell": (
         "{when}，{who}倒在陣中。",
@@ -176,7 +176,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "banner_fell": ("{when}，{unit}的旗倒了。", "{unit}失了旗。"),
     "banners_fell": (
-        "{side}先後倒了{n}面旗。",
+        "{side}前後失了{n}面旗。",
         "再望{side}陣上，已少了{n}面旗。",
     ),
     "banner_raised": (

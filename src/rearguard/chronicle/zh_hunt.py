@@ -3,7 +3,7 @@
 LINES: dict[str, tuple[str, ...]] = {
     "parties": (
         "{cmd}把人馬分作{n}路，繞到逃兵前頭去攔。",
-        "{when}，追兵分成{n}股，從外圈包抄上去。",
+        "{when}，追兵分成{n}股，從兩旁抄出，兜了上去。",
     ),
     "called.deaf": (
         "追兵高聲招降，怎奈對方一句也聽不懂，只顧奔逃。",
@@ -87,10 +87,10 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "captains_taken": (
         "俘虜之中，當過隊將的有{n}人。",
-        "帶過隊的，就擒了{n}人。{many}",
+        "連代領過隊伍的算上，被擒的隊將有{n}人。{many}",
     ),
     "gathered.first": (
-        "{when}，{side}捉得頭一批俘虜，共{n}人。{many}",
+        "{when}，{side}先捉得{n}人。{many}",
         "{foe}最先就擒的，有{n}人。{many}",
         "{when}，{side}得了頭一名俘虜。{one}",
         "{foe}最先就擒的，只有{n}人。{few}",
@@ -104,7 +104,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "兩刻工夫，{side}圈住了{n}人。",
     ),
     "gathered.later": (
-        "{when}，{side}前後收降的通共已有{n}人。",
+        "{when}，{side}收降的通共已有{n}人。",
         "到{hourish}，{side}前後捉得的俘虜已有{n}人。",
     ),
     "gathered.turn": (
@@ -149,7 +149,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有一人逃出了追兵眼界。{one}",
     ),
     "escaped.edge": (
-        "到頭來，{side}跑出這一帶、一去不返的有{n}人。",
+        "{side}遠遁不返的，有{n}人。",
         "{side}有{n}人一直跑到再沒人追得上的地方。",
     ),
     "let_go": (
@@ -158,7 +158,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有一回追不上，只得罷手。{one}",
     ),
     "let_go.all": (
-        "{side}一路緊追，追不上的只得由他去，空跑一場的不計其數。",
+        "{side}一路緊追，追不上的只得由他去，白跑的也多。",
         "追一程，丟一程，{side}眼睜睜看人跑掉，也不知有多少回。",
     ),
     "horses_spent": (
@@ -183,7 +183,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "looted": (
         "{side}見了地上的財物，{even}有{n}人停下來撿拾。{many}",
-        "見了財物便走不動的，{side}{also}有{n}人。",
+        "{side}貪取地上財物、耽擱下來的，{also}有{n}人。",
     ),
     "prisoners_broke": (
         "{foe}看守不嚴，{side}降卒逃走了{n}人。",

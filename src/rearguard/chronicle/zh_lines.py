@@ -106,7 +106,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}前哨望見{foe}人馬。",
     ),
     "sighted.too": (
-        "對面{side}也望見了{foe}。",
+        "對面{side}也看見了{foe}。",
         "{foe}的動靜，{side}也都看在眼裡。",
     ),
     "believed.unsure": (
