@@ -154,7 +154,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "動上刀槍的，只有一人。{one}",
     ),
     "melee.few": (
-        "真接上手的不多，一時刀槍並舉的只有{est}人。{plural}",
+        "真接上手的不多，同時交手的，至多{est}人。{plural}",
         "說是交鋒，動上刀槍的不過{est}人。",
     ),
     "commander_fell": (
@@ -163,8 +163,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "連{cmd}也倒在了陣上。",
     ),
     "commander_fell.silent": (
-        "{when}，{cmd}{struck}，倒了下去，此後再沒有傳出一道軍令。",
-        "{when}，{cmd}倒了下去，此後再沒有傳出一道軍令。",
+        "{when}，{cmd}{struck}，倒了下去，自此軍中再無號令。",
+        "{when}，{cmd}倒了下去，自此軍中再無號令。",
     ),
     "leaders_fell": (
         "{side}隊將或死或傷，前後折了{n}員。",

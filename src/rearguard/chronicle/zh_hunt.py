@@ -86,7 +86,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{who}落到了{foe}手裡。",
     ),
     "captains_taken": (
-        "俘虜之中，當過隊將的有{n}人。",
+        "隊將被擒的，有{n}員。",
         "連代領過隊伍的算上，被擒的隊將有{n}人。{many}",
     ),
     "gathered.first": (
@@ -128,7 +128,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "後面沒了追兵，{side}才有{n}人漸漸停了下來。",
     ),
     "rallied.vain": (
-        "逃散的{side}裡，有{n}人見後無追兵，回頭去尋自家的旗，到底沒有聚攏起來。",
+        "逃散的{side}裡，有{n}人見後無追兵，回頭去尋自家的旗，到底聚不攏來。",
         "{side}有{n}人一時停了下來，想尋旗歸隊，終究還是散了。",
     ),
     "rallied.hunter": (
@@ -166,11 +166,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}的馬{also}漸漸不支，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.quick": (
-        "到{hourish}，{side}的馬成片跑乏了，{minutes}之間，站著喘氣、再也不走的已有{n}匹。",
+        "到{hourish}，{side}的馬成片跑乏了，{minutes}工夫，已有{n}匹站在那裡只是喘氣，打也打不動。",
         "{side}的馬{minutes}工夫便垮了大半，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.more": (
-        "{when}，{side}的馬站著喘氣、再也不走的，已有{n}匹。",
+        "{when}，{side}的馬已有{n}匹站住了只是喘氣，打也打不動。",
         "到{hourish}，{side}的馬跑不動的已有{n}匹。",
     ),
     "loose_horses": (
@@ -195,7 +195,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，角聲一起，追出去的{n}人先後歸隊。{plural}",
     ),
     "recalled.far": (
-        "{when}，{cmd}{why}，鳴角收兵；各隊追得遠了，接令最遲的一隊，已在{minutes}以後。",
+        "{when}，{cmd}{why}，鳴角收兵；各隊追得遠了，有一隊直過了{minutes}才接到令。",
         "{when}，{cmd}鳴角收兵。人馬散得太開，召得回來的{units}，前後費了{minutes}。",
     ),
     "escort.bands": (

@@ -201,7 +201,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "傳令不易，有一道軍令在路上走了{minutes}。",
     ),
     "order_late.stale": (
-        "{cmd}先前教{unit}{order}，那道令{clock}才傳到，路上走了{minutes}，已是過時的令了。",
+        "{cmd}先前教{unit}{order}，將令在路上走了{minutes}，{clock}才傳到，已用不著了。",
         "有一道教{unit}{order}的令，路上走了{minutes}，{clock}傳到時，{cmd}早已另有吩咐。",
     ),
     "order_lost": (
