@@ -111,3 +111,15 @@ def test_the_entry_is_made_once_for_the_same_types():
 def test_an_array_with_gaps_is_refused():
     with pytest.raises(ValueError, match=r"type_of_number: an array of shape .*C-contiguous"):
         Team().run(type_of_number, 3, np.zeros(6)[::2], 1)
+
+
+@compiled
+def test_what_was_handed_before_a_refusal_is_written_anew():
+    team, out, good = Team(), np.zeros(1), handed()
+    team.run(add_up, 1, out, *good)
+    before = out[0]
+    bad = Numbers(99.0, Inner(0.5, 4), np.arange(4, dtype=np.int32)[::2])
+    with pytest.raises(ValueError, match="C-contiguous"):
+        team.run(add_up, 1, out, *good[:-1], bad)
+    team.run(add_up, 1, out, *good)
+    assert out[0] == before

@@ -117,7 +117,7 @@ def test_no_threads_is_an_error():
 @compiled
 def test_one_who_asks_does_not_wait_for_a_thread_that_sleeps_on():
     team, done = Team(2), np.zeros(100, np.int64)
-    team._rows[0, 0] = 0  # nobody sees it sleep, so nobody wakes it
+    team._asleep[0, 0] = 0  # nobody sees it sleep, so nobody wakes it
     team.run(add, 100, done, 1, weight=10**9)
     assert (done == 1).all()
     team.close()

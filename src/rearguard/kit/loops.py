@@ -17,13 +17,8 @@ NamedTuple         its fields, one after another
 What a loop raises is lost: no loop of ours raises anything.
 """
 
-import hashlib
-import importlib.util
 import inspect
-import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import numba
@@ -32,10 +27,10 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from rearguard.kit.stage import cache_folder, kernel, plain, source_digest
+from rearguard.kit.stage import kernel, plain, written_module
 
 _WORD = ir.IntType(64)
-_ENTRY_OF: dict[tuple, int] = {}
+_ENTRIES: dict[tuple, Any] = {}  # code lives as long as somebody holds it
 
 
 @intrinsic
@@ -107,8 +102,8 @@ def write_moment(words, doubles, rows, quarter, now_s, dt_s):
 class Moment:
     """What changes from step to step for loops whose other arguments stay: see ``Cell``.
 
-    ``rows`` (int32), ``quarter`` (int), ``now_s`` and ``dt_s`` (float) are the cells; ``of``
-    gives what one of them is now.
+    ``rows`` (int32), ``quarter`` (int), ``now_s`` and ``dt_s`` (float) are the cells; ``now`` holds
+    what they are, for loops that are not compiled.
     """
 
     def __init__(self) -> None:
@@ -130,7 +125,7 @@ class _Text:
     """Writes the text of an entry: how each argument is read from the block."""
 
     def __init__(self) -> None:
-        self.words, self.imports = 0, set[str]()
+        self.words, self.imports, self.files = 0, set[str](), set[str]()
 
     def read(self, value: Any) -> str:
         """Expression for one argument."""
@@ -140,6 +135,7 @@ class _Text:
                 return f"({made},)"
             kind = type(value)
             self.imports.add(f"from {kind.__module__} import {kind.__qualname__}")
+            self.files.add(inspect.getfile(kind))
             return f"{kind.__qualname__}({made})"
         k = self.words
         self.words += _words(_kind(value))
@@ -158,7 +154,8 @@ class _Text:
         return {bool: f"words[{k}] != 0", int: f"words[{k}]", float: f"doubles[{k}]"}[type(value)]
 
 
-def _entry_source(function: Any, rest: tuple) -> str:
+def _entry_source(function: Any, rest: tuple) -> tuple[str, list[str]]:
+    """Text of an entry, and the files it leans on."""
     text = _Text()
     reads = [text.read(value) for value in rest]
     lines = [
@@ -172,41 +169,21 @@ def _entry_source(function: Any, rest: tuple) -> str:
         f"    doubles = carray(pointer(block), ({max(text.words, 1)},), np.float64)",
         "    loop(lo, hi" + "".join(f",\n         {read}" for read in reads) + ")",
     ]
-    return "\n".join(lines) + "\n"
+    files = sorted({__file__, inspect.getfile(plain(function)), *text.files})
+    return "\n".join(lines) + "\n", files
 
 
 def _entry(function: Any, rest: tuple) -> int:
     """Address of the code that calls a loop with what stands in its block; compiled or cached."""
-    text = _entry_source(function, rest)
-    known = (function, text)
-    if known in _ENTRY_OF:
-        return _ENTRY_OF[known]
-    source = Path(inspect.getfile(plain(function))).resolve()
-    digest = hashlib.sha256(text.encode())
-    for file in (source, Path(__file__).resolve()):
-        digest.update(source_digest(file).encode())
-    folder = cache_folder() / "loops" / digest.hexdigest()[:16]
-    path = folder / f"{plain(function).__name__}.py"
-    if not path.is_file():
-        folder.mkdir(parents=True, exist_ok=True)
-        draft = folder / f"{path.stem}.{os.getpid()}.tmp"
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    spec = importlib.util.spec_from_file_location(f"rearguard_loop_{path.stem}", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    vars(module)["loop"] = numba.njit(plain(function), error_model="numpy", nogil=True)
-    numba.config.CACHE_DIR = str(folder)
-    declared = types.void(types.int64, types.int64, types.int64)
-    made = numba.cfunc(declared, cache=True, error_model="numpy")(getattr(module, path.stem))
-    _KEPT.append(made)
-    _ENTRY_OF[known] = made.address
-    return made.address
-
-
-_KEPT: list[Any] = []  # code lives as long as somebody holds it
+    name = plain(function).__name__
+    text, files = _entry_source(function, rest)
+    if (function, text) not in _ENTRIES:
+        module = written_module("loops", name, text, files)
+        vars(module)["loop"] = numba.njit(plain(function), error_model="numpy", nogil=True)
+        kind = types.void(types.int64, types.int64, types.int64)
+        made = numba.cfunc(kind, cache=True, error_model="numpy")(getattr(module, name))
+        _ENTRIES[function, text] = made
+    return _ENTRIES[function, text].address
 
 
 class Loop:
@@ -235,6 +212,7 @@ class Loop:
             return
         for k, (one, old) in enumerate(zip(rest, held, strict=True)):
             if one is not old:
+                held[k] = None  # should this fail, it is written anew
                 if not self._put(k, one):
                     self._begin(rest)
                     return

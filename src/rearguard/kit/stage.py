@@ -298,26 +298,35 @@ def driver_source(name: str, stages: Sequence[Stage]) -> tuple[str, list[str], l
     return "\n".join(lines) + "\n", columns, numbers
 
 
-def build_driver(name: str, stages: Iterable[Stage]) -> Driver:
-    """Compile (or fetch from the cache) the loop for a run of stages."""
-    run = list(stages)
-    text, columns, numbers = driver_source(name, run)
+def written_module(kind: str, name: str, text: str, files: Iterable[str | Path]) -> Any:
+    """A module made of a text that leans on some files of this package.
+
+    It stands in a folder of the cache named by the text and by all those sources; what is compiled
+    from it next is kept there, too.
+    """
     digest = hashlib.sha256(text.encode())
-    digest.update(source_digest(Path(__file__).resolve()).encode())
-    for made in run:
-        digest.update(source_digest(Path(made.file).resolve()).encode())
-    folder = cache_folder() / "drivers" / digest.hexdigest()[:16]
+    for file in (__file__, *files):
+        digest.update(source_digest(Path(file).resolve()).encode())
+    folder = cache_folder() / kind / digest.hexdigest()[:16]
     path = folder / f"{name}.py"
     if not path.is_file():
         folder.mkdir(parents=True, exist_ok=True)
         draft = folder / f"{name}.{os.getpid()}.tmp"
         draft.write_text(text, encoding="utf-8")
         draft.replace(path)
-    spec = importlib.util.spec_from_file_location(f"rearguard_driver_{name}", path)
+    spec = importlib.util.spec_from_file_location(f"rearguard_{kind}_{name}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     numba.config.CACHE_DIR = str(folder)
+    return module
+
+
+def build_driver(name: str, stages: Iterable[Stage]) -> Driver:
+    """Compile (or fetch from the cache) the loop for a run of stages."""
+    run = list(stages)
+    text, columns, numbers = driver_source(name, run)
+    module = written_module("drivers", name, text, [made.file for made in run])
     made_function = numba.njit(getattr(module, name), error_model="numpy", nogil=True, cache=True)
     return Driver(name, made_function, tuple(columns), tuple(numbers))

@@ -26,7 +26,7 @@ from numba.extending import intrinsic
 from rearguard.kit.loops import Cell, Loop, call_entry
 from rearguard.kit.stage import kernel
 
-# To wake a thread and to wait for it costs some 20 microseconds (measured).
+# To wake a thread and to wait for it costs 20 to 60 microseconds (measured).
 SMALL = 4_000  # rows (of one loop) below which threads cost more than they save
 PIECE = 2_000  # rows worth a piece
 PIECES = 8  # most pieces per thread: more than one, so that a slow thread does not hold up the rest
@@ -187,13 +187,13 @@ class Team:
         self._loops: dict[tuple[Any, int], Loop] = {}
         self._job = np.zeros(FIRST + 2 * MOST, np.int64)
         self._calls = np.zeros((MOST, 2), np.int64)
-        self._rows = np.zeros((threads - 1, 2), np.int64)
+        self._asleep = np.zeros((threads - 1, 2), np.int64)
         self._hands: list[threading.Thread] = []
         if threads > 1:
             self._job[ACQUIRE] = _address("PyThread_acquire_lock")
             self._job[RELEASE] = _address("PyThread_release_lock")
             self._job[OVER] = _new_lock()
-        for row in self._rows:
+        for row in self._asleep:
             row[1] = _new_lock()
             hand = threading.Thread(
                 target=serve, args=(self._job, row), name="rearguard rows", daemon=True
@@ -226,7 +226,7 @@ class Team:
                 loop = self._loops[call.function, k] = Loop(call.function)
             loop.hold(call.rest)
             job[k, 0], job[k, 1] = loop.entry, loop.block
-        ask(self._job, self._rows, job, n, weight * len(calls))
+        ask(self._job, self._asleep, job, n, weight * len(calls))
 
     def go(self, chain: Chain, n: int) -> list[int]:
         """Call the loops of a chain one after another, for all rows of the moment.
@@ -245,7 +245,7 @@ class Team:
                 for call in chain.calls[k : k + len(loops)]:
                     call.function(0, n, *map(_now, call.rest))
             else:
-                ask(self._job, self._rows, loops, n, len(loops))
+                ask(self._job, self._asleep, loops, n, len(loops))
             spent[k] = time.perf_counter_ns() - started
         return spent
 
@@ -260,7 +260,7 @@ class Team:
         if getattr(self, "_hands", []):
             self._job[ENDED] = 1
             open_up = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
-            for row in self._rows:
+            for row in self._asleep:
                 open_up(("PyThread_release_lock", ctypes.pythonapi))(int(row[1]))
 
     def __del__(self) -> None:

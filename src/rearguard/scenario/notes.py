@@ -35,8 +35,7 @@ def notes(scenario: Scenario) -> Iterator[Remark]:
             )
 
 
-MOST_NAMES = 12
-"""So many names are listed; of more it is said how many there are."""
+MOST_NAMES = 12  # are listed; of more it is said how many there are
 
 
 def _untitled(scenario: Scenario) -> Iterator[Remark]:
