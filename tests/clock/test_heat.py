@@ -1,66 +1,19 @@
-"""Which rows tick finely: cells spread, causes reach, and contact heats its neighbours."""
+"""Which rows tick finely: contact heats its neighbours, rest cools."""
 
 import numpy as np
-import pytest
 from field import drawn_up, ordered
 
 from rearguard.clock.heat import (
     BESIDE_M,
     CAPTIVE,
-    CELL_M,
     HOT,
     WARM,
     heat_beside,
-    mark_caused,
     part_by_heat,
-    spread,
     still_free,
 )
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells
-
-NX, NY = 23, 17
-
-
-@pytest.mark.parametrize("reach", [0, 1, 4, 40])
-@pytest.mark.parametrize("held", [0, 1, 9])
-def test_a_cause_spreads_over_a_square(held, reach):
-    dice = np.random.default_rng(held)
-    cells, out = np.zeros((NY, NX), np.uint8), np.zeros((NY, NX), np.uint8)
-    cells.flat[dice.permutation(NX * NY)[:held]] = 1
-    spread(cells, NX, NY, reach, out)
-    want = np.zeros_like(out)
-    for j, i in zip(*np.nonzero(cells), strict=True):
-        want[max(j - reach, 0) : j + reach + 1, max(i - reach, 0) : i + reach + 1] = 1
-    assert out.tolist() == want.tolist()
-
-
-def test_who_is_fast_is_reached_sooner_and_runners_alarm_others():
-    doing = np.array(
-        [Doing.RANKED, Doing.RANKED, Doing.FLEEING, Doing.CAPTIVE, Doing.DEAD, Doing.LOOSE],
-        np.uint8,
-    )
-    n = len(doing)
-    x, y, side = np.full(n, 1.5 * CELL_M, np.float32), np.zeros(n, np.float32), np.zeros(n, np.int8)
-    top, speeds = np.array([2.0, 4.6, 6.0, 6.0, 6.0], np.float32), np.float32([2.5, 4.5, 7.0])
-    near, alarmed = np.zeros((1, 3, 1, 3), np.uint8), np.zeros((3, 1, 3), np.uint8)
-    free = table_of(Doing.RANKED, Doing.FLEEING, Doing.CAPTIVE, Doing.LOOSE)
-    runs = table_of(Doing.FLEEING)
-
-    def caused():
-        out = np.zeros(n, bool)
-        mark_caused(
-            n, n - 1, x, y, side, doing, top, speeds, free, runs, 0.0, 0.0, 3, 1, near, alarmed, out
-        )  # fmt: skip
-        return out.tolist()
-
-    assert caused() == [False] * n
-    near[0, 2, 0, 1] = 1
-    assert caused() == [False, True, True, False, False, True]
-    near[:], alarmed[:2] = 0, 1
-    assert caused() == [True, False, False, False, False, False]
-    alarmed[:] = 1
-    assert caused() == [True, True, False, False, False, True]
 
 
 def test_whoever_is_beside_a_hot_row_is_hot():

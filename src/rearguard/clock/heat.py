@@ -10,17 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.clock.hunt import AT_LARGE, RUNS
+from rearguard.clock.reach import reached
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.stage import kernel, law
 from rearguard.laws.sense.heat import Heat
 
 COLD, WARM, HOT = 0, 1, 2
-CELL_M = 128.0
 BESIDE_M = 3.0
-FOE, ALARM = 0, 1
-SPEEDS = (2.5, 4.5)  # rows are told apart by these and the law's top_m_s: how fast they come [m/s]
 WATCHES = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.WAVERING, Doing.EDGING, Doing.CHARGING, Doing.LOADING,
     Doing.FIGHTING, Doing.CORNERED,
@@ -31,84 +28,6 @@ for _d in Doing:
     _FREE_TO_MOVE[_d] = _d not in (
         Doing.ABSENT, Doing.DEAD, Doing.LEFT_MAP, Doing.CARRYING, Doing.SPENT,
     )  # fmt: skip
-
-
-@kernel
-def extent_free(n, x_m, y_m, doing, free):
-    """Least and greatest x and y of the rows that are free to move; greatest < least if none is."""
-    west = south = np.float32(np.inf)
-    east = north = -west
-    for i in range(n):
-        if free[doing[i]] == 1:
-            west, east = min(west, x_m[i]), max(east, x_m[i])
-            south, north = min(south, y_m[i]), max(north, y_m[i])
-    return west, east, south, north
-
-
-@kernel
-def mark(n, x_m, y_m, side, doing, rounds, at_large, runs, x0, y0, nx, ny, held, armed):
-    """Mark coarse cells that hold an enemy of each side, or somebody in flight.
-
-    ``armed`` says of which side somebody at large can shoot.
-    """
-    for i in range(n):
-        d = doing[i]
-        if at_large[d] == 0:
-            continue
-        cx = min(max(int((x_m[i] - x0) / CELL_M), 0), nx - 1)
-        cy = min(max(int((y_m[i] - y0) / CELL_M), 0), ny - 1)
-        held[side[i], FOE, cy, cx] = 1
-        if runs[d] == 1:
-            held[side[i], ALARM, cy, cx] = 1
-        if rounds[i] > 0:
-            armed[side[i]] = 1
-
-
-@kernel
-def spread(held, nx, ny, reach, out):
-    """Mark every cell within ``reach`` cells of a held one (a square, so never too few)."""
-    middle = np.zeros((ny, nx), np.uint8)
-    for j in range(ny):
-        last = -1000000
-        for i in range(nx):
-            if held[j, i] == 1:
-                last = i
-            if i - last <= reach:
-                middle[j, i] = 1
-        last = 1000000
-        for i in range(nx - 1, -1, -1):
-            if held[j, i] == 1:
-                last = i
-            if last - i <= reach:
-                middle[j, i] = 1
-    since = np.full(nx, 1000000, np.int32)  # lines since a marked one
-    for turn in range(2):
-        since[:] = 1000000
-        for k in range(ny):
-            j = k if turn == 0 else ny - 1 - k
-            for i in range(nx):
-                since[i] = 0 if middle[j, i] == 1 else since[i] + 1
-                out[j, i] |= since[i] <= reach
-
-
-@kernel
-def mark_caused(
-    n, n_people, x_m, y_m, side, doing, top_m_s, speeds, free, runs, x0, y0, nx, ny, near, alarmed,
-    caused,
-):  # fmt: skip
-    """Mark the rows that an enemy (``near``, by side and speed) or an alarm could reach."""
-    for i in range(n):
-        d = doing[i]
-        if free[d] == 0 or (i < n_people and d == CAPTIVE):
-            continue
-        fast = len(speeds) - 1
-        while i < n_people and fast > 0 and top_m_s[i] <= speeds[fast - 1]:
-            fast -= 1
-        cx = min(max(int((x_m[i] - x0) / CELL_M), 0), nx - 1)
-        cy = min(max(int((y_m[i] - y0) / CELL_M), 0), ny - 1)
-        caused[i] = near[side[i], fast, cy, cx] == 1 or (
-            alarmed[fast, cy, cx] == 1 and runs[d] == 0  # runners alarm others
-        )
 
 
 @law
@@ -268,44 +187,13 @@ class Tempos:
             every.tempo[n:] = WARM
             self.relist()
             return
-        caused = self._caused(now_s)
+        caused = reached(host, h, _FREE_TO_MOVE)
         tempo = every.tempo
         every.cause_s[caused] = now_s
         tempo[caused & (tempo == COLD)] = WARM
         rested = (tempo == WARM) & ~caused & (every.cause_s + h.warm_rest_s <= now_s)
         tempo[rested] = COLD
         self.relist()
-
-    def _caused(self, now_s: float) -> np.ndarray:
-        """Rows that a cause could reach before the next minute."""
-        host, h = self.host, self.numbers
-        every, people, n = host.all, host.people, host.n_people
-        x, y, doing = every.x_m, every.y_m, every.doing
-        caused = np.zeros(every.n, bool)
-        x0, east, y0, north = map(float, extent_free(every.n, x, y, doing, _FREE_TO_MOVE))
-        if east < x0:
-            return caused
-        nx, ny = int((east - x0) / CELL_M) + 1, int((north - y0) / CELL_M) + 1
-        sides = max(len(host.sides), 1)
-        held, armed = np.zeros((sides, 2, ny, nx), np.uint8), np.zeros(sides, np.uint8)
-        mark(n, x, y, every.side, doing, people.rounds, AT_LARGE, RUNS, x0, y0, nx, ny, held, armed)
-        speeds = (*SPEEDS, h.top_m_s)
-        near = np.zeros((sides, len(speeds), ny, nx), np.uint8)
-        alarmed = np.zeros((len(speeds), ny, nx), np.uint8)
-        alarms = held[:, ALARM].max(axis=0)
-        for k, fastest in enumerate(speeds):
-            close = (h.top_m_s + fastest) * 60.0
-            spread(alarms, nx, ny, int((h.alarm_m + close) / CELL_M) + 1, alarmed[k])
-            for s in range(sides):
-                others = [t for t in range(sides) if t != s]
-                foes = held[others, FOE].max(axis=0, initial=0)
-                range_m = h.missile_m if armed[others].any() else h.enemy_m
-                spread(foes, nx, ny, int((range_m + close) / CELL_M) + 1, near[s, k])
-        mark_caused(
-            every.n, n, x, y, every.side, doing, people.top_m_s, np.array(speeds, np.float32),
-            _FREE_TO_MOVE, RUNS, x0, y0, nx, ny, near, alarmed, caused,
-        )  # fmt: skip
-        return caused
 
     def attention(self, rows: np.ndarray, tick: int, noises: list) -> tuple[np.ndarray, np.ndarray]:
         """Warm and hot rows that look now, and those of them who last looked 6 s ago.
