@@ -29,6 +29,7 @@ from rearguard.laws.sense.hearing import sources_db
 from rearguard.record.events import Event, Harm, Row
 
 plain_cos, plain_sin, exp, sources_db = plainly(cos, sin, exp, sources_db)
+stopped_share = plainly(ball_stopped_share)
 moment_roll = kept(moment_roll)
 SHEET_M = 30.0  # front of a body of troops at which a man in a volley aims [m]
 RIDER_M, WALKER_M = 2.5, 1.8  # height of it
@@ -187,7 +188,7 @@ class Shots:
                 continue
             horse = outcome[k] == HORSE and people.mount[j] >= 0
             flown = float(people.enemy_m[i])
-            stopped = float(ball_stopped_share(flown, float(people.armour[j]), self.ball))
+            stopped = float(stopped_share(flown, float(people.armour[j]), self.ball))
             if horse:
                 every.struck[n + people.mount[j]] = Harm.MUSKET
             elif moment_roll(self.seed, HIT, quarter, int(every.ident[i]), 9) < stopped:
