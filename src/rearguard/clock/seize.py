@@ -12,9 +12,9 @@ import numpy as np
 from rearguard.host.doing import Doing, Wound
 from rearguard.host.parties import IN_HAND
 from rearguard.host.units import Task
-from rearguard.kit.dice import moment_roll
+from rearguard.kit.dice import moment_key, roll
 from rearguard.kit.math import cos, sin
-from rearguard.kit.stage import kept, kernel, law, plain
+from rearguard.kit.stage import kernel, law
 from rearguard.kit.streams import CATCH
 from rearguard.laws.arms.capture import (
     CUT_DOWN,
@@ -28,17 +28,16 @@ from rearguard.laws.beast.tire import is_spent
 from rearguard.laws.mind.surrender import Surrender, is_hemmed_in
 from rearguard.record.events import Harm, Reason
 
-moment_roll = kept(moment_roll)
 PURSUING, CHARGING, GUARDING = int(Doing.PURSUING), int(Doing.CHARGING), int(Doing.GUARDING)
 CAPTIVE, FLEEING, DEAD = int(Doing.CAPTIVE), int(Doing.FLEEING), int(Doing.DEAD)
+HEAVY, MORTAL, BLADE = int(Wound.HEAVY), int(Wound.MORTAL), int(Harm.BLADE)
+HEMMED_IN, ON_FOOT = int(Reason.HEMMED_IN), int(Reason.ON_FOOT)
+SPENT, OVERTAKEN = int(Reason.SPENT), int(Reason.OVERTAKEN)
 _GATHERS = np.zeros(256, bool)
 _GATHERS[[int(t) for t in (Task.ESCORT, Task.COLLECT, Task.RALLY)]] = True
 SEIZABLE = np.zeros(32, np.uint8)
 for _d in (Doing.FLEEING, Doing.FROZEN, Doing.STUNNED, Doing.REMOUNTING, Doing.RALLIED, Doing.DOWN):
     SEIZABLE[_d] = 1
-_hemmed, _spent = plain(is_hemmed_in), plain(is_spent)
-_overtaken = plain(overtaken)
-_busy = plain(busy_time_s)
 
 
 @law
@@ -70,6 +69,43 @@ def come_up(n, rows, x_m, y_m, heading_rad, speed_m_s, target, doing, reach_m, d
             out[count] = i
             count += 1
     return count
+
+
+@kernel
+def meet(
+    n, hunters, now_s, quarter, doing, wound, killer, idents, target, busy_s, mount, open_way, harm,
+    reason, captor, reserve_m, reserve_full_m, lame, seed, shut, capture,
+):  # fmt: skip
+    """Settle one after another (ascending) what comes of hunters who have come up with their men.
+
+    Who is caught first is nobody else's any more.
+    """
+    for k in range(n):
+        i, g = hunters[k], target[hunters[k]]
+        if SEIZABLE[doing[g]] == 0 or busy_s[i] > now_s:
+            continue
+        horse = mount[g]
+        stuck = horse < 0 or wound[g] >= HEAVY or doing[g] != FLEEING
+        spent = horse >= 0 and (
+            lame[horse] > 0
+            or is_spent(np.float64(reserve_m[horse]), np.float64(reserve_full_m[horse]))
+        )
+        hemmed = is_hemmed_in(np.float64(open_way[g]), shut)
+        key = moment_key(seed, CATCH, quarter, idents[i])
+        outcome = overtaken(roll(key, 0), roll(key, 1), stuck or spent, hemmed, capture)
+        busy_s[i] = now_s + busy_time_s(outcome, capture)
+        target[i] = -1
+        if outcome == CUT_DOWN:
+            doing[g], wound[g] = DEAD, MORTAL
+            killer[g] = harm[i] if harm[i] > 0 else BLADE
+        elif outcome == TAKEN:
+            doing[g], captor[g] = CAPTIVE, i
+            if hemmed and not (stuck or spent):
+                reason[g] = HEMMED_IN
+            elif horse < 0:
+                reason[g] = ON_FOOT
+            else:
+                reason[g] = SPENT if spent else OVERTAKEN
 
 
 @kernel
@@ -159,44 +195,18 @@ class Seizing:
 
     def catch(self, rows: np.ndarray, now_s: float, quarter: int, dt_s: float) -> None:
         """Settle who is caught among the men whom ``rows`` ride after."""
-        every, people = self.host.all, self.host.people
+        every, people, beasts = self.host.all, self.host.people, self.host.beasts
         count = come_up(
             len(rows), rows, every.x_m, every.y_m, every.heading_rad, every.speed_m_s,
             people.target, every.doing, self.numbers.reach_m, dt_s, self.found,
         )  # fmt: skip
-        for i in self.found[:count].copy():
-            self._meet(int(i), int(people.target[i]), now_s, quarter)
-
-    def _meet(self, i: int, g: int, now_s: float, quarter: int) -> None:
-        """One hunter has come up with one man."""
-        host, c = self.host, self.numbers
-        every, people, beasts = host.all, host.people, host.beasts
-        if not SEIZABLE[every.doing[g]] or people.busy_s[i] > now_s:
-            return
-        horse = int(people.mount[g])
-        stuck = horse < 0 or every.wound[g] >= Wound.HEAVY or every.doing[g] != FLEEING
-        spent = False
-        if horse >= 0:
-            left_m, full_m = float(beasts.reserve_m[horse]), float(beasts.reserve_full_m[horse])
-            spent = bool(beasts.lame[horse]) or bool(_spent(left_m, full_m))
-        hemmed = bool(_hemmed(float(people.open_way[g]), self.shut))
-        dice = [moment_roll(self.seed, CATCH, quarter, int(every.ident[i]), d) for d in (0, 1)]
-        outcome = _overtaken(*dice, stuck or spent, hemmed, c)
-        people.busy_s[i] = now_s + _busy(outcome, c)
-        people.target[i] = -1
-        if outcome == CUT_DOWN:
-            every.doing[g] = DEAD
-            every.killer[g] = people.harm[i] or Harm.BLADE
-            every.wound[g] = Wound.MORTAL
-        elif outcome == TAKEN:
-            every.doing[g] = CAPTIVE
-            people.reason[g] = (
-                Reason.HEMMED_IN if hemmed and not (stuck or spent)
-                else Reason.ON_FOOT if horse < 0
-                else Reason.SPENT if spent
-                else Reason.OVERTAKEN
+        if count:
+            meet(
+                count, self.found, now_s, quarter, every.doing, every.wound, every.killer,
+                every.ident, people.target, people.busy_s, people.mount, people.open_way,
+                people.harm, people.reason, people.captor, beasts.reserve_m, beasts.reserve_full_m,
+                beasts.lame, self.seed, self.shut, self.numbers,
             )  # fmt: skip
-            people.captor[g] = i
 
     def keep(self, captives: np.ndarray, now_s: float) -> None:
         """Give each new captive (ascending) a guard.
