@@ -150,6 +150,26 @@ def sort_out(
     return told_n, fell_n, titled_n
 
 
+@kernel
+def settle(
+    n, rows, n_people, now_s, before, dues, fears, old, new, felt, told, fell, titled, doing,
+    episode, since_s, reason, killer, side, unit, men, rank_title, mount, rider, radius_m, x_m,
+    y_m, heading_rad,
+):  # fmt: skip
+    """All that follows at once from the changes of a step.
+
+    Returns how many of the rows are people, and how many there are to tell of, who fell, who have
+    a title.
+    """
+    people = begin_anew(
+        n, rows, n_people, now_s, before, doing, episode, since_s, dues, fears, old, new, felt
+    )
+    lead_away(people, rows, new, n_people, doing, mount, rider, radius_m, x_m, y_m, heading_rad)
+    return people, sort_out(
+        people, rows, old, new, reason, killer, side, unit, men, rank_title, told, fell, titled
+    )
+
+
 class Notes:
     """Compares with the frozen copy of states and keeps the minute's counts."""
 
@@ -173,39 +193,30 @@ class Notes:
             return rows
         old, new = np.zeros(count, np.uint8), np.zeros(count, np.uint8)
         felt = np.zeros((count, len(FEARS)), np.float32)
-        n = begin_anew(
-            count, rows, host.n_people, now_s, self.before, every.doing, every.episode,
-            every.since_s, self.dues, self.fears, old, new, felt,
+        told, lists = np.zeros((count, 5), np.int64), np.zeros((2, count), np.int32)
+        people = host.people
+        n, many = settle(
+            count, rows, host.n_people, now_s, self.before, self.dues, self.fears, old, new, felt,
+            told, *lists, every.doing, every.episode, every.since_s, people.reason, every.killer,
+            every.side, every.unit, every.men, people.rank_title, people.mount, host.beasts.rider,
+            people.radius_m, every.x_m, every.y_m, every.heading_rad,
         )  # fmt: skip
         if n:
             self.record.change(now_s, rows[:n], old[:n], new[:n], felt[:n])
-            self._people(rows[:n], old, new, now_s)
+            self._follow(told[: many[0]], lists[0, : many[1]], lists[1, : many[2]], now_s)
         self.before[:] = every.doing
         return rows[:n]
 
-    def _people(self, rows: np.ndarray, old: np.ndarray, new: np.ndarray, now_s: float) -> None:
-        host, n = self.host, len(rows)
-        every, people = host.all, host.people
-        lead_away(
-            n, rows, new, host.n_people, every.doing, people.mount, host.beasts.rider,
-            people.radius_m, every.x_m, every.y_m, every.heading_rad,
-        )  # fmt: skip
-        told, fell, titled = (
-            np.zeros((n, 5), np.int64),
-            np.zeros(n, np.int64),
-            np.zeros(n, np.int64),
-        )
-        told_n, fell_n, titled_n = sort_out(
-            n, rows, old, new, people.reason, every.killer, every.side, every.unit, every.men,
-            people.rank_title, told, fell, titled,
-        )  # fmt: skip
-        for event, side, unit, cause, men in told[:told_n].tolist():
+    def _follow(self, told: np.ndarray, fell: np.ndarray, titled: np.ndarray, now_s: float) -> None:
+        """What adds to the minute's counts, who fell, whose change concerns others."""
+        every = self.host.all
+        for event, side, unit, cause, men in told.tolist():
             self.counts[event, side, unit, cause] += men
-        for i in fell[:fell_n].tolist():
+        for i in fell.tolist():
             self.fallen.append(
                 (float(every.x_m[i]), float(every.y_m[i]), int(every.side[i]), float(every.men[i]))
             )
-        for i in titled[:titled_n].tolist():
+        for i in titled.tolist():
             self._leader(i, Doing(int(every.doing[i])), now_s)
 
     def _leader(self, i: int, state: Doing, now_s: float) -> None:
