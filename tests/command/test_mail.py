@@ -204,6 +204,21 @@ def test_the_escort_takes_over_the_prisoners_and_frees_the_other_guards(side):
     assert max(host.people.guards_n[50:80]) == 10
 
 
+@pytest.mark.parametrize(("held", "told_off"), [(50, 5), (20, 2), (0, 0)])
+def test_an_escort_without_a_number_is_as_many_as_the_prisoners_want_when_the_order_comes(
+    side, held, told_off
+):
+    """Mechanism G4: the officer tells men off by the prisoners he has, a guard to ten."""
+    theatre = side(enemy=(60.0, 60.0))
+    host = theatre.host
+    host.all.doing[:held] = Doing.CAPTIVE
+    host.people.captor[:held] = [50 + k % 20 for k in range(held)]
+    host.all.doing[50:70] = Doing.GUARDING
+    send(theatre, Dispatch("escort", 1))
+    assert sum(row.n for row in theatre.events(Event.ESCORT)) == told_off
+    assert len(set(host.people.captor[:held].tolist())) == told_off
+
+
 def test_two_bodies_side_by_side_are_taken_for_one_and_told_apart_when_they_part(war):
     bodies = [war.Body(0, 100, 0.0, 1500.0), war.Body(0, 100, 120.0, 1500.0), war.Body(1, 20, 0, 0)]
     theatre = war.Theatre(bodies, [war.setup(0, 0), war.setup(1, 200)])

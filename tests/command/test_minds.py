@@ -11,7 +11,7 @@ from rearguard.laws.command.belief import State
 from rearguard.laws.command.brief import Body, Brief, Dispatch, Pending, Return
 from rearguard.minds.conditions import Moment, Scene, holds, is_local, resolved
 from rearguard.minds.doctrines import Doctrine, decide
-from rearguard.minds.hunter import lately
+from rearguard.minds.hunter import NEWS_M_S, lately
 from rearguard.record.events import Reason
 
 NUMBERS = Doctrine()
@@ -134,7 +134,7 @@ def rout(**words):
              heading=a)
         for k, a in enumerate([0.2, 0.8, 1.4, 2.0, 2.6, 3.0])
     ]  # fmt: skip
-    return brief(bodies=tuple(crowds), own=FIVE, **words)
+    return brief(**{"bodies": tuple(crowds), "own": FIVE} | words)
 
 
 def test_when_the_enemy_runs_he_splits_into_five_parties_that_head_the_runners_off():
@@ -201,18 +201,29 @@ def test_the_escort_is_in_proportion_to_the_prisoners_and_ties_the_hunters_down(
     for captives in (100.0, 2000.0):
         units = tuple(own(k, 150.0 * k, captives=captives) for k in range(5))
         answer = decide("hunter", brief(own=units, lux=0.1, dark=True), memory, NUMBERS)
-        told_off = sum(d.men for d in answer.orders if d.order == "escort")
-        assert told_off == pytest.approx(5 * captives / NUMBERS.captive.to_a_guard, abs=5)
+        told = [d for d in answer.orders if d.order == "escort"]
+        assert [d.unit for d in told] == list(range(5))
+        assert {d.men for d in told} == {0}  # as many as they want whom the unit has by then
+        assert answer.memory["guards"] == pytest.approx(5 * captives / NUMBERS.captive.to_a_guard)
 
 
 def test_the_march_is_resumed_when_enough_are_together_or_the_wait_is_over():
-    memory = {"phase": "gather", "gather_s": 0.0, "guards": 0.0, "field": [0.0, 0.0]}
+    memory = {"phase": "gather", "gather_s": 0.0, "guards": 0.0, "word_s": 600.0}
     together = brief(own=FIVE, t_s=200.0)
     apart = brief(own=tuple(own(k, near=0.2) for k in range(5)), t_s=200.0)
     assert [d.name for d in decide("hunter", together, memory, NUMBERS).orders] == ["resume"] * 5
     assert decide("hunter", apart, memory, NUMBERS).orders == ()
-    late = brief(own=apart.own, t_s=NUMBERS.pursuit.gather_s + 1.0)
+    called = brief(own=apart.own, t_s=NUMBERS.pursuit.gather_s + 1.0)
+    assert decide("hunter", called, memory, NUMBERS).orders == ()  # the last just have the word
+    late = brief(own=apart.own, t_s=600.0 + NUMBERS.pursuit.gather_s + 1.0)
     assert [d.name for d in decide("hunter", late, memory, NUMBERS).orders] == ["resume"] * 5
+
+
+def test_the_wait_for_those_called_in_begins_when_the_word_can_have_reached_the_farthest():
+    memory = decide("hunter", rout(), {}, NUMBERS).memory
+    far = (*FIVE[:4], own(4, 0.0, 9000.0))
+    answer = decide("hunter", rout(lux=0.1, dark=True, own=far), memory, NUMBERS)
+    assert answer.memory["word_s"] == pytest.approx(9000.0 / NEWS_M_S, rel=0.01)
 
 
 def quarry(**words):

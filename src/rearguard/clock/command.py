@@ -28,6 +28,7 @@ from rearguard.clock.effect import (
     take_effect,
     task_of,
 )
+from rearguard.clock.escort import tell_off
 from rearguard.clock.estimate import Laws
 from rearguard.clock.lead import choose_officers, ride_on_by_sight, ride_with_parties
 from rearguard.clock.look import About, Field, Ranges, Surveyed, ranges
@@ -283,6 +284,10 @@ class Command:
         if dispatch.order in LOOSED and not dispatch.parties and held:
             dispatch = self._one_party(dispatch, target)
         self.duties.taken(self.staff, dispatch, self.now.units, t_s)
+        if dispatch.order == "escort":
+            captive = self.doctrine.captive
+            tell_off(self.host, self.parties, dispatch, captive, self.record, t_s)
+            return
         way = close_up(self.host, dispatch, target)
         if way is not None:
             self.staff.closing[dispatch.unit] = dispatch

@@ -46,14 +46,13 @@ THERE_M = 20.0  # a unit this near to its place need not go there (judged, 10 to
 AT_ENEMY = ("charge", "volley", "shoot", "harass", "pursue", "round up")
 RETREAT_M = 1000.0  # how far a retreat goes where nothing is said (judged)
 SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket range; judged)
-STRIP_M = 400.0  # strips of ground along which prisoners are dealt out to their escort
 CLOSE_SHARE = 0.7  # the middle of a line reins in this near, so that its wings reach too (judged)
 WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
 PURSUING, RANKED = int(Doing.PURSUING), int(Doing.RANKED)
-HOLD, ESCORT = int(Task.HOLD), int(Task.ESCORT)
-_FREE, _LOOSE = table_of(*FREE), np.zeros(256, bool)
+HOLD = int(Task.HOLD)
+IS_FREE, _LOOSE = table_of(*FREE), np.zeros(256, bool)
 _LOOSE[list(LOOSE)] = True
 
 
@@ -143,9 +142,6 @@ def take_effect(
     units, u = host.units, dispatch.unit
     if dispatch.to_party >= 0:
         _ride_for(parties, dispatch)
-        return
-    if dispatch.order == "escort":
-        _tell_off(host, parties, dispatch, record, t_s)
         return
     task = task_of(dispatch.order)
     _shape(units, u, dispatch)
@@ -238,7 +234,7 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
     units, u = host.units, dispatch.unit
     side = int(units.side[u])
     rows = np.arange(int(units.first[u]), int(units.last[u]))
-    rows = rows[_FREE[host.all.doing[rows]]]
+    rows = rows[IS_FREE[host.all.doing[rows]]]
     rows = rows[np.lexsort((rows, host.people.slot_file[rows]))]
     for goal in dispatch.parties:
         p = side * MOST + goal.party
@@ -256,15 +252,15 @@ def _split(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float)
             parties.leader[p] = leader if leader in mine else int(mine[0])
             parties.unit[p] = u
         parties.side[p], parties.task[p] = side, task_of(dispatch.order)
-        parties.men[p] = _men_of(host, p)
+        parties.men[p] = men_of(host, p)
         parties.order[p] += 1
-        _send(parties, p, goal.x_m, goal.y_m)
+        send_party(parties, p, goal.x_m, goal.y_m)
         parties.field_x_m[p], parties.field_y_m[p] = _field(units, u, dispatch)
         parties.leash_m[p] = dispatch.leash_m or parties.default("leash_m")
         parties.call[p] = dispatch.call
 
 
-def _men_of(host: Any, p: int) -> float:
+def men_of(host: Any, p: int) -> float:
     """Men who ride with a party."""
     return float(host.all.men[: host.n_people][host.people.party == p].sum())
 
@@ -277,76 +273,20 @@ def _field(units: Any, u: int, dispatch: Dispatch) -> tuple[float, float]:
 
 
 def _able(host: Any, row: int) -> bool:
-    return row >= 0 and bool(_FREE[host.all.doing[row]])
+    return row >= 0 and bool(IS_FREE[host.all.doing[row]])
 
 
 def _ride_for(parties: Any, dispatch: Dispatch) -> None:
     """A party is sent a new place to ride for."""
     p, goal = dispatch.to_party, dispatch.parties[0]
-    _send(parties, p, goal.x_m, goal.y_m)
+    send_party(parties, p, goal.x_m, goal.y_m)
     parties.order[p] += 1
 
 
-def _send(parties: Any, p: int, x_m: float, y_m: float) -> None:
+def send_party(parties: Any, p: int, x_m: float, y_m: float) -> None:
     parties.sent_x_m[p], parties.sent_y_m[p] = x_m, y_m
     parties.goal_x_m[p], parties.goal_y_m[p] = x_m, y_m
     parties.chosen_s[p] = parties.default("chosen_s")
-
-
-def _tell_off(host: Any, parties: Any, dispatch: Dispatch, record: Any, t_s: float) -> None:
-    """Tell men off as escort: those who guard already first, then the rest by rank and file.
-
-    All prisoners of the unit are handed to them; other guards are free again.
-    """
-    units, u, every, people = host.units, dispatch.unit, host.all, host.people
-    side = int(units.side[u])
-    rows = np.arange(int(units.first[u]), int(units.last[u]))
-    rows = rows[_FREE[every.doing[rows]]]
-    rows = rows[np.argsort(every.doing[rows] != Doing.GUARDING, kind="stable")]
-    men = np.cumsum(every.men[rows])
-    mine = np.sort(rows[: int(np.searchsorted(men, dispatch.men - 0.5)) + 1])
-    if not len(mine):
-        return
-    p = side * MOST + MOST - 1
-    people.party[mine], people.acts_on[mine] = p, ESCORT
-    if parties.side[p] < 0:
-        parties.leader[p], parties.unit[p] = int(mine[0]), u
-    parties.side[p], parties.task[p] = side, Task.ESCORT
-    told_off = float(every.men[mine].sum())
-    parties.men[p] = _men_of(host, p)
-    parties.order[p] += 1
-    if dispatch.x_m == dispatch.x_m:
-        _send(parties, p, dispatch.x_m, dispatch.y_m)
-    prisoners = _hand_over(host, u, mine)
-    record.note(
-        Row(t_s, Event.ESCORT, side, u, int(mine[0]), n=round(told_off), order=Task.ESCORT,
-            value=prisoners)
-    )  # fmt: skip
-
-
-def _hand_over(host: Any, u: int, guards: np.ndarray) -> float:
-    """Give the prisoners of a unit to its escort, evenly, to guards near them; their number."""
-    every, people, n = host.all, host.people, host.n_people
-    held = np.flatnonzero((every.doing[:n] == Doing.CAPTIVE) & (people.captor[:n] >= 0))
-    held = held[every.unit[people.captor[held]] == u]
-    old = np.unique(people.captor[held])
-    people.guards_n[old] = 0
-    guards = guards[_along(every, guards)]
-    held = held[_along(every, held)]
-    share = np.arange(len(held)) * len(guards) // max(len(held), 1)
-    people.captor[held] = guards[share]
-    people.guards_n[guards] = np.bincount(share, every.men[held], minlength=len(guards))
-    busy = guards[people.guards_n[guards] > 0]
-    every.doing[busy] = Doing.GUARDING
-    people.target[busy] = -1
-    return float(every.men[held].sum())
-
-
-def _along(every: Any, rows: np.ndarray) -> np.ndarray:
-    """Order of rows along strips of the ground, so that neighbours stay neighbours."""
-    strip = np.floor(every.x_m[rows] / STRIP_M)
-    way = np.where(strip % 2 == 0, every.y_m[rows], -every.y_m[rows])
-    return np.lexsort((rows, way, strip))
 
 
 def keep_in_hand(host: Any, commanders: list[int]) -> None:

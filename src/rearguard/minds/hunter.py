@@ -116,10 +116,15 @@ def _weigh_decoy(mind: dict[str, Any], running: list[Body], numbers: Any) -> Non
 
 def _news_s(brief: Brief, mind: dict[str, Any], pursuit: Pursuit) -> float:
     """How long word takes from the farthest of his parties; what is taken is known so late."""
+    return min(_word_s(brief, mind), pursuit.here_m / NEWS_M_S)
+
+
+def _word_s(brief: Brief, mind: dict[str, Any]) -> float:
+    """How long a courier rides to where he has sent his parties, or last knew his units."""
     places = [(float(x), float(y)) for x, y in mind["goals"]]
     places += [(r.x_m, r.y_m) for r in brief.own if r.standing >= 1.0]
     far = max((float(distance_m(brief.x_m, brief.y_m, *at)) for at in places), default=0.0)
-    return min(far, pursuit.here_m) / NEWS_M_S
+    return far / NEWS_M_S
 
 
 def _captives(brief: Brief) -> float:
@@ -183,8 +188,8 @@ def _why_stop(
 
 
 def _call_in(brief: Brief, mind: dict[str, Any], why: tuple[int, float], numbers: Any) -> Answer:
-    """Call the hunters in and tell off the escort."""
-    mind.update(phase="gather", gather_s=brief.t_s)
+    """Call the hunters in, and have the escort told off."""
+    mind.update(phase="gather", gather_s=brief.t_s, word_s=_word_s(brief, mind))
     orders = [Dispatch("rally", r.unit, reason=why[0]) for r in brief.own]
     reasons = [("rally", why[0], why[1])]
     more, guards = _escort(brief, numbers, mind)
@@ -195,29 +200,27 @@ def _call_in(brief: Brief, mind: dict[str, Any], why: tuple[int, float], numbers
 
 
 def _escort(brief: Brief, numbers: Any, mind: dict[str, Any]) -> tuple[list[Dispatch], float]:
-    """Men told off from each unit, in proportion to the prisoners it has."""
-    prisoners = _captives(brief)
-    guards = float(guards_told_off(prisoners, brief.men(), numbers.captive))
+    """Each unit is to tell off as many men as the prisoners want whom it has by then.
+
+    How many that will be in all he can only reckon from what he has been told.
+    """
+    guards = float(guards_told_off(_captives(brief), brief.men(), numbers.captive))
     if guards < 1.0:
         return [], 0.0
-    x, y = mind["field"]
-    orders = []
-    for r in brief.own:
-        men = round(min(guards * r.captives / prisoners, r.standing))
-        if men > 0:
-            reason = int(Reason.PRISONERS)
-            orders.append(Dispatch("escort", r.unit, x, y, men=men, reason=reason))
-    return orders, float(sum(o.men for o in orders))
+    (x, y), reason = mind["field"], int(Reason.PRISONERS)
+    units = [r.unit for r in brief.own if r.standing >= 1.0]
+    return [Dispatch("escort", u, x, y, reason=reason) for u in units], float(round(guards))
 
 
 def _gather(brief: Brief, mind: dict[str, Any], numbers: Any) -> Answer:
-    """Wait for the men; then ride on."""
+    """Wait for the men, those far off from when they can have had the word; then ride on."""
     pursuit = numbers.pursuit
     free = max(brief.men() - float(mind.get("guards", 0.0)), 1.0)
     together = sum(r.near * r.standing for r in brief.own)
     waited = brief.t_s - mind["gather_s"]
     called = waited >= pursuit.called_s
-    if not (called and together >= pursuit.gathered_share * free) and waited < pursuit.gather_s:
+    longest_s = mind["word_s"] + pursuit.gather_s
+    if not (called and together >= pursuit.gathered_share * free) and waited < longest_s:
         return [], []
     mind["phase"] = "on"
     if brief.onward is None:

@@ -89,7 +89,7 @@ class RoundUp(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Escort(Order):
-    """Guard captives or a train on the way to a place; so many men are told off for it."""
+    """Guard captives on the way to a place: by so many men, or by as many as they want."""
 
     order: Literal["escort"] = "escort"
     what: Name = "captives"

@@ -47,7 +47,7 @@ class Pursuit(NamedTuple):
     dull_share: float = 0.03  # "few": of own men; judged, 0.01 to 0.1 [-]
     gathered_share: float = 0.7  # of the men called in, to march on with; judged, 0.5 to 0.9 [-]
     called_s: float = 120.0  # he waits so long for men called in; judged, 60 to 300 [s]
-    gather_s: float = 1800.0  # nobody is waited for longer; judged, 900 to 3600 [s]
+    gather_s: float = 1800.0  # nobody is waited for longer, once called; judged, 900 to 3600 [s]
     dark_lx: float = 0.5  # too dark to chase; judged, 0.1 to 3 [lx]
 
 
