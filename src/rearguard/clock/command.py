@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock import learn, letters
+from rearguard.clock.bands import Target, in_parties
 from rearguard.clock.brief import near_enemy_m
 from rearguard.clock.call import call_out, note_calls
 from rearguard.clock.council import Council
@@ -46,7 +47,7 @@ from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.attack import Attack, turns_to_chase
 from rearguard.laws.command.belief import Belief, State
-from rearguard.laws.command.brief import Dispatch, PartyGoal
+from rearguard.laws.command.brief import Dispatch
 from rearguard.laws.command.captive import Captive
 from rearguard.laws.command.pursuit import Pursuit
 from rearguard.laws.command.rearguard import Rearguard
@@ -61,7 +62,6 @@ from rearguard.record.events import Event, Row
 distance_m, exp, turns_to_chase = plainly(distance_m, exp, turns_to_chase)
 SUCCEED_S = 600.0  # a side without a commander has the next one after this (judged, 2 to 30 min)
 SHOTS_DB = 60.0  # a sudden noise of this level is known for shots
-FRONT_M = 200.0  # room that a unit takes when it gathers (judged, 100 to 400)
 LOOSED = ("pursue", "round up")
 
 
@@ -273,16 +273,17 @@ class Command:
 
     def _begin(self, dispatch: Dispatch, t_s: float) -> None:
         """An order takes effect at its unit."""
-        dispatch = on_the_map(dispatch, self.field.ground.bounds())
         if dispatch.to_party >= 0:
             party = int(self.host.units.side[dispatch.unit]) * MOST + dispatch.to_party
             dispatch = dataclasses.replace(dispatch, to_party=party)
         target = self._target(dispatch)
         if dispatch.order == "charge" and self._runs_before(dispatch.unit):
-            dispatch = dataclasses.replace(dispatch, order="pursue", asked_parties=2)
-        held = dispatch.asked_parties > 1 or dispatch.leash_m > 0.0
-        if dispatch.order in LOOSED and not dispatch.parties and held:
-            dispatch = self._one_party(dispatch, target)
+            leash_m = dispatch.leash_m or self.pursuit.leash_m
+            dispatch = dataclasses.replace(dispatch, order="pursue", leash_m=leash_m)
+        if dispatch.order in LOOSED and not dispatch.parties:
+            told = (self.host, self.staff, self.record, self.pursuit)
+            dispatch = in_parties(*told, dispatch, target, t_s)
+        dispatch = on_the_map(dispatch, self.field.ground.bounds())
         self.duties.taken(self.staff, dispatch, self.now.units, t_s)
         if dispatch.order == "escort":
             captive = self.doctrine.captive
@@ -294,7 +295,7 @@ class Command:
             dispatch = way
         take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
 
-    def _target(self, dispatch: Dispatch) -> tuple[float, float, int] | None:
+    def _target(self, dispatch: Dispatch) -> Target:
         """Nearest part of the body that the officer sees nearest to his unit, and which it is."""
         look = self.staff.looks.get(dispatch.unit)
         if look is None or not look.sightings:
@@ -325,17 +326,9 @@ class Command:
         """Units that charge and see the enemy run before them give chase of themselves."""
         for unit, run in sorted(self.staff.running.items()):
             if run.order == "charge" and self._runs_before(unit):
-                order = Dispatch("pursue", unit, name=run.name, plan=0, asked_parties=2)
+                leash_m = self.pursuit.leash_m
+                order = Dispatch("pursue", unit, name=run.name, plan=0, leash_m=leash_m)
                 self._begin(order, t_s)
-
-    def _one_party(self, dispatch: Dispatch, target: tuple[float, float, int] | None) -> Dispatch:
-        """By the plan alone each unit hunts as a party of its own."""
-        units, u = self.host.units, dispatch.unit
-        mine = np.flatnonzero((units.side == units.side[u]) & (units.last > units.first))
-        k = int(np.searchsorted(mine, u)) % (MOST - 1)
-        x, y = (target[0], target[1]) if target else (float(units.x_m[u]), float(units.y_m[u]))
-        goal, kept = PartyGoal(k, 1, 0.0, 1.0, x, y), self.pursuit.kept_share
-        return dataclasses.replace(dispatch, parties=(goal,), kept_share=kept)
 
     # ------------------------------------------------------------------ think
 

@@ -206,7 +206,8 @@ def dispatch_text(dispatch: Dispatch) -> dict[str, Any]:
 
 def read_dispatch(text: dict[str, Any]) -> Dispatch:
     """A dispatch from plain data."""
-    return Dispatch(**(text | {"parties": tuple(PartyGoal(*p) for p in text["parties"])}))
+    parties = tuple(PartyGoal(*p) for p in text["parties"])
+    return Dispatch(**(text | {"parties": parties, "among": tuple(text["among"])}))
 
 
 def _look(row: list[Any]) -> Look:

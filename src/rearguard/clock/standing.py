@@ -16,6 +16,7 @@ from rearguard.kit.math import atan2, cos, log, sin, sqrt
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.belief import Source, State
 from rearguard.laws.command.brief import Dispatch
+from rearguard.laws.command.parties import asked, first_parties
 from rearguard.minds.conditions import is_local, resolved
 from rearguard.record.events import Reason
 
@@ -131,7 +132,7 @@ def dispatch_of(
         plan=plan,
         reason=int(Reason.PLAN),
         target=getattr(order, "target", None) or "",
-        asked_parties=int(number("parties")),
+        asked_parties=asked(order),
         dismount=bool(getattr(order, "dismount", False)),
     )
 
@@ -157,13 +158,17 @@ def items_of(
         for unit in units:
             names_of.setdefault(unit, set()).add(order.name or "")
     items: list[Item] = []
+    first, _ = first_parties(orders)
     for k, (order, units) in enumerate(zip(orders, addressed, strict=True)):
         when = resolved(order.when, place_of, second_of) if order.when else None
         until = resolved(order.until, place_of, second_of) if order.until else None
         for unit in units:
             names = frozenset(names_of[unit])
             local = when is None or is_local(when, names)
-            steps = _steps(dispatch_of(order, unit, k, place_of), order, place_of)
+            told = dispatch_of(order, unit, k, place_of)
+            if asked(order):
+                told = replace(told, first_party=first[k], among=units)
+            steps = _steps(told, order, place_of)
             items.append(Item(k, steps[0], when, until, local))
             items += [Item(k, step, None, until, local) for step in steps[1:]]
     return tuple(items)

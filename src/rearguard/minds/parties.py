@@ -6,6 +6,7 @@ from rearguard.kit.geometry import bearing_rad, distance_m, turn_rad
 from rearguard.kit.math import cos, sin
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.brief import Body, Brief, Dispatch, PartyGoal
+from rearguard.laws.command.parties import shares
 from rearguard.laws.command.pursuit import (
     Pursuit,
     closing_s,
@@ -26,23 +27,15 @@ def split(
 ) -> tuple[list[Dispatch], list[Point]]:
     """Orders that split the whole force into parties, and the point of each party."""
     units = [r for r in brief.own if r.standing >= 1.0]
-    total = sum(r.standing for r in units)
-    n = int(parties_for(total, pursuit))
-    goals = points(brief, running, field, n, pursuit)
+    n = int(parties_for(sum(r.standing for r in units), pursuit))
+    goals = points(brief.t_s, running, field, n, pursuit)
     places = _places(units, n)
     order = _matched(places, goals, field)
     goals = [goals[k] for k in order]
-    size, before = total / n, 0.0
+    dealt = shares([r.standing for r in units], n, pursuit.snap)
     orders = []
-    for r in units:
-        pieces = []
-        lo, hi = before / size, (before + r.standing) / size
-        for k in range(n):
-            a, b = max(_snap(k, lo, hi, pursuit), lo), min(_snap(k + 1, lo, hi, pursuit), hi)
-            if b - a > 1e-9:
-                shares = ((a - lo) / (hi - lo), (b - lo) / (hi - lo))
-                pieces.append(PartyGoal(k, n, *shares, *goals[k]))
-        before += r.standing
+    for r, mine in zip(units, dealt, strict=True):
+        pieces = [PartyGoal(k, n, a, b, *goals[k]) for k, a, b in mine]
         if pieces:
             hunt = Dispatch("round up", r.unit, *field, parties=tuple(pieces), call=True)
             leash, kept = pursuit.leash_m, pursuit.kept_share
@@ -50,12 +43,24 @@ def split(
     return orders, goals
 
 
-def _snap(border: float, lo: float, hi: float, pursuit: Pursuit) -> float:
-    """A party's border, moved onto the unit's own where it lies close."""
-    for own in (lo, hi):
-        if abs(border - own) < pursuit.snap:
-            return own
-    return border
+def left_to_right(
+    running: list[Body], n: int, at: Point, target: Point, pursuit: Pursuit, t_s: float
+) -> tuple[Point, list[Point]]:
+    """Middle of the runners whom an officer sees, and points for n parties from left to right.
+
+    Parameters
+    ----------
+    at : tuple        where he is [m]
+    target : tuple    whither all parties ride where he sees no runners [m]
+    """
+    men = sum(b.men for b in running)
+    if men <= 0.0:
+        return target, [target] * n
+    x, y = sum(b.x_m * b.men for b in running) / men, sum(b.y_m * b.men for b in running) / men
+    ahead = bearing_rad(*at, x, y)
+    goals = points(t_s, running, (x, y), n, pursuit)
+    goals.sort(key=lambda goal: (-turn_rad(ahead, bearing_rad(*at, *goal)), goal))
+    return (x, y), goals
 
 
 def _places(units: list, n: int) -> list[Point]:
@@ -71,9 +76,7 @@ def _places(units: list, n: int) -> list[Point]:
     return out
 
 
-def points(
-    brief: Brief, running: list[Body], field: Point, n: int, pursuit: Pursuit
-) -> list[Point]:
+def points(t_s: float, running: list[Body], field: Point, n: int, pursuit: Pursuit) -> list[Point]:
     """Points ahead of the runners for n parties, one for each sector."""
     crowds = [b for b in running if within_leash(b, field, pursuit)] or running
     if not crowds:
@@ -88,7 +91,7 @@ def points(
         x, y = sum(b.x_m * b.men for b in mine) / men, sum(b.y_m * b.men for b in mine) / men
         vx = sum(b.speed_m_s * float(cos(b.heading_rad)) * b.men for b in mine) / men
         vy = sum(b.speed_m_s * float(sin(b.heading_rad)) * b.men for b in mine) / men
-        age = sum((brief.t_s - b.seen_s) * b.men for b in mine) / men
+        age = sum((t_s - b.seen_s) * b.men for b in mine) / men
         x, y = x + age * vx, y + age * vy
         point = head_off_point(x, y, vx, vy, *field, pursuit)
         out.append((float(point[0]), float(point[1])))
@@ -119,7 +122,7 @@ def redirect(
     """New points for the parties, each to the party nearest to it; orders to those that change."""
     if not running or not goals:
         return [], goals
-    left, new = points(brief, running, field, len(goals), pursuit), list(goals)
+    left, new = points(brief.t_s, running, field, len(goals), pursuit), list(goals)
     orders = []
     unit = brief.own[0].unit if brief.own else brief.unit
     for k, old in enumerate(goals):

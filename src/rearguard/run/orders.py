@@ -81,7 +81,7 @@ def _plain(dispatch: Dispatch) -> dict[str, Any]:
 
 def _dispatch(fields: dict[str, Any]) -> Dispatch:
     parties = tuple(PartyGoal(*p) for p in fields.get("parties", ()))
-    return Dispatch(**(fields | {"parties": parties}))
+    return Dispatch(**(fields | {"parties": parties, "among": tuple(fields.get("among", ()))}))
 
 
 def read_order(order: Any, measures: str) -> Any:

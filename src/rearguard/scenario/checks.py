@@ -53,6 +53,7 @@ def faults(scenario: Scenario, ground_places: frozenset[str] | None) -> Iterator
     for name, side in scenario.sides.items():
         yield from _peoples(name, side)
         yield from _names(scenario, name, side)
+        yield from _parties(name, side)
         for index, unit in enumerate(side.units):
             yield from _unit(("sides", name, "units", index), unit, side)
         yield from _spots(scenario, name, side, ground_places)
@@ -220,6 +221,18 @@ def _plan(scenario: Scenario, name: str, side: Side, own: list[str]) -> Iterator
                 body = getattr(leaf, "body", None)
                 if body and body not in bodies:
                     yield _unknown((*loc, when), "body that this side knows", body, bodies)
+
+
+def _parties(name: str, side: Side) -> Iterator[Remark]:
+    """Not more parties than a side can have at a time."""
+    from rearguard.laws.command.parties import MOST_PARTIES, asked, first_parties
+
+    needed = first_parties(side.plan)[1]
+    if needed > MOST_PARTIES:
+        index = max(range(len(side.plan)), key=lambda k: (asked(side.plan[k]), -k))
+        what = f"has the plan split into {needed} parties in all"
+        allowed = f"a side hunts in {MOST_PARTIES} parties at most"
+        yield Remark(("sides", name, "plan", index, "parties"), what, allowed, "ask for fewer")
 
 
 def _spots(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rearguard.kit.distribution import Distribution
 from rearguard.record.words import chinese_only, foreign, set_off
 from rearguard.scenario.blocks import Words
 from rearguard.scenario.faults import Remark, Step
@@ -110,12 +109,6 @@ def _idle_orders(loc: tuple[Step, ...], side: Side) -> Iterator[Remark]:
         word = str(order.order)  # type: ignore[attr-defined]
         if word in UNKNOWN_YET:
             yield Remark((*loc, "plan", index, "order"), f"is {word}, which nobody can do yet")
-        asked = getattr(order, "parties", 1.0)
-        if word in ("pursue", "round up") and (isinstance(asked, Distribution) or asked > 1.0):
-            yield Remark(
-                (*loc, "plan", index, "parties"),
-                "does not split a unit: by a plan each unit hunts as a party of its own",
-            )
         for option in IDLE_OPTIONS.get(word, ()):
             if getattr(order, option):
                 yield Remark((*loc, "plan", index, option.removesuffix("_m")), IDLE)

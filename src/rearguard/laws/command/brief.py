@@ -166,6 +166,8 @@ class Dispatch:
     reason: int = int(Reason.ORDERS)
     target: str = ""
     asked_parties: int = 0
+    first_party: int = 0
+    among: tuple[int, ...] = ()
     dismount: bool = False
     to_party: int = -1
 

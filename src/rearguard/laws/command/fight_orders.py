@@ -68,7 +68,7 @@ class Ambush(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pursue(Order):
-    """Chase, in so many parties, no farther than the leash."""
+    """Chase, all units named in so many parties, no farther than the leash."""
 
     order: Literal["pursue"] = "pursue"
     target: Name | None = None
@@ -78,7 +78,7 @@ class Pursue(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundUp(Order):
-    """Head runners off, herd them together and take those who yield."""
+    """Head runners off in so many parties, herd them together and take those who yield."""
 
     order: Literal["round up"] = "round up"
     target: Name | None = None
