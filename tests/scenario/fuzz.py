@@ -195,14 +195,14 @@ _WHENS = (
 _ORDERS = (
     "advance", "advance, to: ridge", "halt", "retreat", "rally", "rally, at: ridge",
     "march, to: ridge", "march, to: [0 km, 0 km], via: [ridge], gait: gallop", "hold, at: ridge",
-    "hold, facing: S", "screen, for: 20 s", "form, formation: column, files: 2",
+    "hold, facing: S", "screen, for: 20 s", "form, formation: column, files: 2, spacing: 3 m",
     "form, formation: herd", "dismount", "mount", "withdraw, to: ridge", "scatter", "charge",
-    "shoot", "volley, range: 300 m", "volley, rounds: 9, dismount: true", "harass, parties: 3",
+    "shoot", "volley, range: 300 m", "volley, rounds: 9", "harass, range: 200 m",
     "feign, to: ridge", "ambush, at: ridge", "pursue, parties: 5, leash: 1 km", "escort, men: 30",
     "round up, parties: 4", "sortie, to: ridge", "surrender", "cut, what: bridge",
     "kindle, what: grass", "roll, what: logs", "camp", "picket, men: 5, distance: 100 m",
     "patrol, between: [ridge, ridge]", "scout, toward: ridge", "follow, target: enemy", "forage",
-    "conscript, at: ridge, men: 5", "collect, what: horses", "discard, what: loads",
+    "conscript, at: ridge, men: 5", "collect, what: captives", "discard, what: loads",
 )  # fmt: skip
 
 

@@ -101,7 +101,6 @@ def test_laws_may_be_given_in_other_units():
     ("old", "new", "said"),
     [
         ("- {order: march, unit: all, to: ridge}", "- {order: camp, unit: all}", "nobody can do"),
-        ("rounds: 1, name: first", "rounds: 1, dismount: yes, name: first", "dismount is kept"),
         ("fresh: uniform(0.3, 0.8)", "fresh: 0.5, spare: 2", "spare is kept, and changes nothing"),
         ("men: 800, at", "men: 800, torches: 0.2, at", "torches is kept, and changes nothing"),
         ("laws:", "weather: {rain: 2e-6 m/s}\nlaws:", "weather.rain is kept"),

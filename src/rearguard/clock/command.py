@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from rearguard.clock import learn, letters
+from rearguard.clock import errand, learn, letters
 from rearguard.clock.bands import Target, in_parties
-from rearguard.clock.brief import near_enemy_m
+from rearguard.clock.brief import bodies_seen, near_enemy_m
 from rearguard.clock.call import call_out, note_calls
 from rearguard.clock.council import Council
 from rearguard.clock.duty import Duties
@@ -35,7 +35,7 @@ from rearguard.clock.lead import choose_officers, ride_on_by_sight, ride_with_pa
 from rearguard.clock.look import About, Field, Ranges, Surveyed, ranges
 from rearguard.clock.mail import COMES_M, Arrived, Mail
 from rearguard.clock.officer import able, recipient
-from rearguard.clock.ponder import Pondering
+from rearguard.clock.ponder import Pondering, supersedes
 from rearguard.clock.staff import Staff, new_staff, read_dispatch
 from rearguard.clock.standing import SOURCES, Setup
 from rearguard.clock.think import Lookers
@@ -201,6 +201,7 @@ class Command:
                 self._deliver(arrived, t_s)
         self._call_out(t_s)
         self._close_up(t_s)
+        errand.step(self.host, self.staff, self._begin, t_s)
         self.duties.step(staff, self.now.units, t_s, dark)
         keep_in_hand(self.host, staff.commanders)
         edges = self.field.ground.bounds()
@@ -289,6 +290,8 @@ class Command:
             captive = self.doctrine.captive
             tell_off(self.host, self.parties, dispatch, captive, self.record, t_s)
             return
+        if supersedes(dispatch):
+            errand.begin(self.host, self.staff, dispatch)
         way = close_up(self.host, dispatch, target)
         if way is not None:
             self.staff.closing[dispatch.unit] = dispatch
@@ -296,15 +299,19 @@ class Command:
         take_effect(self.host, self.parties, dispatch, target, self.record, t_s)
 
     def _target(self, dispatch: Dispatch) -> Target:
-        """Nearest part of the body that the officer sees nearest to his unit, and which it is."""
+        """Nearest part of a body that the officer sees, and which it is: the one that is named, or
+        else the one nearest to his unit.
+        """
         look = self.staff.looks.get(dispatch.unit)
         if look is None or not look.sightings:
             return None
         x = float(self.host.units.x_m[dispatch.unit])
         y = float(self.host.units.y_m[dispatch.unit])
         points = [nearest_part(s, x, y) for s in look.sightings]
+        known = self.staff.setups[int(self.host.units.side[dispatch.unit])].known
+        meant = [b.number for b in bodies_seen(look, known) if b.name == dispatch.target != ""]
         k = min(
-            range(len(points)),
+            meant or range(len(points)),
             key=lambda j: ((points[j][0] - x) ** 2 + (points[j][1] - y) ** 2, j),
         )
         return (*points[k], look.truths[k])

@@ -153,7 +153,7 @@ class Duties:
     def _done(self, run: Running, unit: int, row: int, units_now: np.ndarray, t_s: float) -> bool:
         """Whether an order has been carried out, as the unit's officer can tell."""
         units, lasted = self.host.units, t_s - run.since_s
-        if run.order in ("march", "advance", "retreat", "withdraw", "scout", "follow", "feign"):
+        if run.order in ("march", "advance", "retreat", "withdraw", "scout", "feign"):
             return bool(units.arrived[unit]) and lasted > 0.0
         if run.order == "volley":
             fired = run.rounds - float(units_now[unit, ROUNDS])

@@ -16,7 +16,7 @@ from rearguard.host.units import Formation, Task
 from rearguard.kit.geometry import along, distance_m, turn_rad
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.plainly import plainly
-from rearguard.laws.command.brief import Dispatch, Sighting
+from rearguard.laws.command.brief import Body, Dispatch, Sighting
 from rearguard.laws.command.orders import UNKNOWN_YET
 from rearguard.record.events import Event, Row
 
@@ -43,7 +43,9 @@ GOES = (Task.MARCH, Task.CHARGE, Task.WITHDRAW, Task.PURSUE, Task.ROUND_UP, Task
 LOOSE = (Task.PURSUE, Task.ROUND_UP, Task.HARASS)
 PLACED = ("hold", "screen", "ambush")  # these are carried out at the place they name
 THERE_M = 20.0  # a unit this near to its place need not go there (judged, 10 to 50)
+BACK = ("retreat", "withdraw", "feign")
 AT_ENEMY = ("charge", "volley", "shoot", "harass", "pursue", "round up")
+GAITS = {"charge": "gallop", "pursue": "trot", "round up": "trot", "follow": "trot"}
 RETREAT_M = 1000.0  # how far a retreat goes where nothing is said (judged)
 SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket range; judged)
 CLOSE_SHARE = 0.7  # the middle of a line reins in this near, so that its wings reach too (judged)
@@ -68,7 +70,7 @@ def refusal(dispatch: Dispatch) -> str:
     return ""
 
 
-def nearest_part(s: Sighting, x: float, y: float) -> tuple[float, float]:
+def nearest_part(s: Sighting | Body, x: float, y: float) -> tuple[float, float]:
     """Point of a body that is nearest to (x, y)."""
     dx, dy = s.half_m * cos(s.axis_rad), s.half_m * sin(s.axis_rad)
     a, b = (s.x_m - dx, s.y_m - dy), (s.x_m + dx, s.y_m + dy)
@@ -168,8 +170,10 @@ def take_effect(
 def _shape(units: Any, u: int, dispatch: Dispatch) -> None:
     if dispatch.formation:
         units.formation[u] = FORMATIONS[dispatch.formation]
-    if dispatch.files:
-        units.files[u] = dispatch.files
+    if dispatch.files or dispatch.spacing_m:
+        units.files[u] = dispatch.files or units.files[u]
+        units.file_m[u] = dispatch.spacing_m or units.file_m[u]
+        units.shaped[u] = 1
     facing = dispatch.facing_rad
     if facing == facing and abs(turn_rad(float(units.heading_rad[u]), facing)) > WHEELS_RAD:
         units.heading_rad[u] = facing
@@ -187,24 +191,33 @@ def _goal(
     if target is not None and (at_enemy or (dispatch.order == "advance" and blind)):
         return target[0], target[1]
     if not blind:
-        return dispatch.x_m, dispatch.y_m
-    if dispatch.order == "retreat" and target is not None:
+        return _so_far(units, u, dispatch)
+    if dispatch.order in BACK and target is not None:
+        back_m = dispatch.range_m or RETREAT_M
         dx, dy = float(units.x_m[u]) - target[0], float(units.y_m[u]) - target[1]
         away = max(float(sqrt(dx * dx + dy * dy)), 1.0)
         return (
-            float(units.x_m[u]) + RETREAT_M * dx / away,
-            float(units.y_m[u]) + RETREAT_M * dy / away,
+            float(units.x_m[u]) + back_m * dx / away,
+            float(units.y_m[u]) + back_m * dy / away,
         )
     return float(units.x_m[u]), float(units.y_m[u])
+
+
+def _so_far(units: Any, u: int, dispatch: Dispatch) -> tuple[float, float]:
+    """The place of an order; scouts who are to go so far and no farther go part of the way."""
+    x, y = float(units.x_m[u]), float(units.y_m[u])
+    way_m = float(distance_m(x, y, dispatch.x_m, dispatch.y_m))
+    if dispatch.order != "scout" or not 0.0 < dispatch.range_m < way_m:
+        return dispatch.x_m, dispatch.y_m
+    share = dispatch.range_m / way_m
+    return x + share * (dispatch.x_m - x), y + share * (dispatch.y_m - y)
 
 
 def _pace(host: Any, u: int, dispatch: Dispatch) -> float:
     """Pace that the gait means for the unit's leader, or as it was."""
     if dispatch.speed_m_s > 0.0:
         return dispatch.speed_m_s
-    gait = dispatch.gait or {"charge": "gallop", "pursue": "trot", "round up": "trot"}.get(
-        dispatch.order, ""
-    )
+    gait = dispatch.gait or GAITS.get(dispatch.order, "")
     if not gait:
         return float(host.units.pace_m_s[u])
     leader = int(host.units.leader[u])

@@ -169,14 +169,40 @@ class Formations:
 
     def __init__(self, host: Any) -> None:
         self.host = host
-        u = host.units
-        depth = (u.last - u.first) / np.maximum(u.files, 1) * u.rank_m + 4 * STEP_M
-        self.step_m = np.maximum(STEP_M, depth / (POINTS - 8)).astype(np.float64)
-        self.kept = np.minimum((depth / self.step_m).astype(np.int64) + 8, POINTS)
-        back = np.arange(POINTS)[None, :] * self.step_m[:, None]
-        toward = cosines(u.heading_rad)[:, None, :]
-        self.trail = np.stack([u.x_m, u.y_m], axis=1)[:, None, :] - back[:, :, None] * toward
-        self.place(np.arange(u.n))
+        n = host.units.n
+        self.step_m, self.kept = np.full(n, STEP_M), np.full(n, POINTS)
+        self.trail = np.zeros((n, POINTS, 2))
+        self._draw_up(np.arange(n))
+        self.place(np.arange(n))
+
+    def _draw_up(self, which: np.ndarray) -> None:
+        """Paths of some units: straight behind their heads, as long as the units are deep."""
+        u = self.host.units
+        men, files = u.last[which] - u.first[which], np.maximum(u.files[which], 1)
+        depth = men / files * u.rank_m[which] + 4 * STEP_M
+        self.step_m[which] = np.maximum(STEP_M, depth / (POINTS - 8))
+        self.kept[which] = np.minimum((depth / self.step_m[which]).astype(np.int64) + 8, POINTS)
+        back = np.arange(POINTS)[None, :] * self.step_m[which][:, None]
+        toward = cosines(u.heading_rad[which])[:, None, :]
+        head = np.stack([u.x_m[which], u.y_m[which]], axis=1)
+        self.trail[which] = head[:, None, :] - back[:, :, None] * toward
+
+    def take_up(self, which: np.ndarray) -> None:
+        """Units that were told how to stand: those still with them take up new places, in order.
+
+        Ranks close up: who has fallen or run leaves no gap.
+        """
+        u, p, doing = self.host.units, self.host.people, self.host.all.doing
+        for k in which:
+            rows = np.arange(u.first[k], u.last[k])
+            rows = rows[ORDERED[doing[rows]]]
+            rows = rows[np.lexsort((p.slot_file[rows], p.slot_rank[rows]))]
+            files = max(int(u.files[k]), 1)
+            p.slot_file[rows] = np.arange(len(rows)) % files
+            p.slot_rank[rows] = np.arange(len(rows)) // files
+        self._draw_up(which)
+        self.place(which)
+        u.shaped[which] = 0
 
     def place(self, which: np.ndarray, moved: np.ndarray | None = None) -> None:
         """Write the places of the men of some units (of those that moved)."""
@@ -190,6 +216,9 @@ class Formations:
     def advance(self, which: np.ndarray, dt_s: float) -> None:
         """Move the heads of some units by one step and place their men."""
         u, p, every = self.host.units, self.host.people, self.host.all
+        shaped = which[u.shaped[which] == 1]
+        if len(shaped):
+            self.take_up(shaped)
         moved = np.zeros(len(which), np.uint8)
         _lead(
             which, dt_s, u.task, u.arrived, u.first, u.last, u.goal_x_m, u.goal_y_m, u.x_m, u.y_m,
@@ -201,11 +230,13 @@ class Formations:
 
     def to_state(self) -> dict[str, np.ndarray]:
         """Paths, for a checkpoint."""
-        return {"trail": self.trail.copy()}
+        steps = {"trail_step_m": self.step_m.copy(), "trail_kept": self.kept.copy()}
+        return {"trail": self.trail.copy()} | steps
 
     def from_state(self, state: dict[str, np.ndarray]) -> None:
         """Take paths back from a checkpoint."""
         self.trail[:] = state["trail"]
+        self.step_m[:], self.kept[:] = state["trail_step_m"], state["trail_kept"]
 
 
 def set_in_ranks(host: Any) -> None:

@@ -72,6 +72,7 @@ class Staff:
     duties : list             of ``Duty``
     running : dict            unit -> ``Running``
     closing : dict            unit -> order to shoot that waits until it is within range
+    errands : dict            unit -> what goes on after it has come to its place (``errand``)
     done : dict               unit -> names of orders carried out
     sent : dict               side -> plan items that the commander has sent off
     told_of : dict            side -> names of bodies of which a letter has come
@@ -100,6 +101,7 @@ class Staff:
     duties: list[Duty] = field(default_factory=list)
     running: dict[int, Running] = field(default_factory=dict)
     closing: dict[int, Dispatch] = field(default_factory=dict)
+    errands: dict[int, list[Any]] = field(default_factory=dict)
     done: dict[int, list[str]] = field(default_factory=dict)
     sent: dict[int, list[int]] = field(default_factory=dict)
     told_of: dict[int, list[str]] = field(default_factory=dict)
@@ -135,6 +137,7 @@ class Staff:
             "duties": [(d.unit, d.item, d.state, d.since_s) for d in self.duties],
             "running": [(u, list(r.__dict__.values())) for u, r in sorted(self.running.items())],
             "closing": [(u, dispatch_text(d)) for u, d in sorted(self.closing.items())],
+            "errands": sorted(self.errands.items()),
             "done": sorted(self.done.items()),
             "sent": sorted(self.sent.items()),
             "told_of": sorted(self.told_of.items()),
@@ -165,6 +168,7 @@ class Staff:
         self.running = {u: Running(*row) for u, row in p["running"]}
         self.closing = {u: read_dispatch(text) for u, text in p["closing"]}
         for name in (
+            "errands",
             "done",
             "sent",
             "told_of",
@@ -207,7 +211,8 @@ def dispatch_text(dispatch: Dispatch) -> dict[str, Any]:
 def read_dispatch(text: dict[str, Any]) -> Dispatch:
     """A dispatch from plain data."""
     parties = tuple(PartyGoal(*p) for p in text["parties"])
-    return Dispatch(**(text | {"parties": parties, "among": tuple(text["among"])}))
+    lists = {"among": tuple(text["among"]), "way": tuple(tuple(place) for place in text["way"])}
+    return Dispatch(**(text | {"parties": parties} | lists))
 
 
 def _look(row: list[Any]) -> Look:

@@ -104,6 +104,7 @@ def dispatch_of(
     spot = next(
         (s for s in (getattr(order, a, None) for a in ("to", "at", "meet", "toward")) if s), None
     )
+    spot = spot or next(iter(getattr(order, "between", ())), None)
     x, y = place_of(spot) if spot is not None else (float("nan"), float("nan"))
 
     def number(*names: str) -> float:
@@ -133,7 +134,8 @@ def dispatch_of(
         reason=int(Reason.PLAN),
         target=getattr(order, "target", None) or "",
         asked_parties=asked(order),
-        dismount=bool(getattr(order, "dismount", False)),
+        way=tuple(place_of(spot) for spot in getattr(order, "between", ())),
+        spacing_m=number("spacing_m"),
     )
 
 

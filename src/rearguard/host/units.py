@@ -47,6 +47,7 @@ UNIT_COLUMNS = (
     C("mustered", "float32", "men", 0, "men at the start"),
     C("formation", "uint8", "Formation", 0, "formation"),
     C("files", "int32", "-", 4, "men abreast"),
+    C("shaped", "uint8", "0/1", 0, "was just told how to stand; its men have not taken it up"),
     C("file_m", "float32", "m", 1.2, "from file to file"),
     C("rank_m", "float32", "m", 3.66, "from rank to rank"),
     C("x_m", "float32", "m", 0, "head of the column or middle of the front rank"),

@@ -14,7 +14,7 @@ from rearguard.errors import Fault, RecordError, ScenarioError
 from rearguard.kit.distribution import Distribution
 from rearguard.kit.units import shown
 from rearguard.laws.command.brief import Dispatch, PartyGoal
-from rearguard.laws.command.orders import Order
+from rearguard.laws.command.orders import Order, unfit
 
 NAME = "orders.json"
 _SAYS_NOTHING = {
@@ -81,7 +81,9 @@ def _plain(dispatch: Dispatch) -> dict[str, Any]:
 
 def _dispatch(fields: dict[str, Any]) -> Dispatch:
     parties = tuple(PartyGoal(*p) for p in fields.get("parties", ()))
-    return Dispatch(**(fields | {"parties": parties, "among": tuple(fields.get("among", ()))}))
+    way = tuple(tuple(place) for place in fields.get("way", ()))
+    lists = {"parties": parties, "among": tuple(fields.get("among", ())), "way": way}
+    return Dispatch(**(fields | lists))
 
 
 def read_order(order: Any, measures: str) -> Any:
@@ -122,6 +124,7 @@ def _unfit(order: Any) -> list[tuple[str, str]]:
         for word in ("when", "until")
         if getattr(order, word) is not None
     ]
+    told += [(f"{order.order}.{word} is {shown(asked)}", why) for word, asked, why in unfit(order)]
     told += [
         (f"{order.order}.{field.name} is {getattr(order, field.name).text}", "one number is needed")
         for field in dataclasses.fields(order)

@@ -201,6 +201,7 @@ def _names(scenario: Scenario, name: str, side: Side) -> Iterator[Remark]:
 
 def _plan(scenario: Scenario, name: str, side: Side, own: list[str]) -> Iterator[Remark]:
     from rearguard.laws.command import conditions as c
+    from rearguard.laws.command.orders import unfit
 
     bodies = {known.body for known in side.knows} | {"enemy", *own}
     bodies |= {unit.name for _, unit in scenario.units()}
@@ -210,6 +211,8 @@ def _plan(scenario: Scenario, name: str, side: Side, own: list[str]) -> Iterator
         for unit in order.unit:
             if unit not in (*own, "all"):
                 yield _unknown((*loc, "unit"), "unit of this side", unit, [*own, "all"])
+        for option, asked, why in unfit(order):
+            yield Remark((*loc, option), f"is {shown(asked)}", why, "leave it out")
         target = getattr(order, "target", None)
         if target and target not in bodies:
             yield _unknown((*loc, "target"), "body that this side knows", target, bodies)

@@ -102,16 +102,13 @@ def _idle(scenario: Scenario) -> Iterator[Remark]:
 
 
 def _idle_orders(loc: tuple[Step, ...], side: Side) -> Iterator[Remark]:
-    """Orders that nobody can carry out yet, and options of orders that change nothing."""
-    from rearguard.laws.command.orders import IDLE_OPTIONS, UNKNOWN_YET
+    """Orders that nobody can carry out yet."""
+    from rearguard.laws.command.orders import UNKNOWN_YET
 
     for index, order in enumerate(side.plan):
         word = str(order.order)  # type: ignore[attr-defined]
         if word in UNKNOWN_YET:
             yield Remark((*loc, "plan", index, "order"), f"is {word}, which nobody can do yet")
-        for option in IDLE_OPTIONS.get(word, ()):
-            if getattr(order, option):
-                yield Remark((*loc, "plan", index, option.removesuffix("_m")), IDLE)
 
 
 def _all_words(scenario: Scenario) -> Iterator[tuple[tuple[Step, ...], Words]]:

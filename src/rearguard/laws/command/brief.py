@@ -168,7 +168,8 @@ class Dispatch:
     asked_parties: int = 0
     first_party: int = 0
     among: tuple[int, ...] = ()
-    dismount: bool = False
+    way: tuple[tuple[float, float], ...] = ()
+    spacing_m: float = 0.0
     to_party: int = -1
 
 

@@ -52,7 +52,7 @@ class Picket(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patrol(Order):
-    """Ride to and fro between the places."""
+    """Ride to and fro between the places; of one alone, between it and where the unit is."""
 
     order: Literal["patrol"] = "patrol"
     between: Places
@@ -61,7 +61,7 @@ class Patrol(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scout(Order):
-    """Go and look, and send word."""
+    """Go and look, so far and no farther, and send word."""
 
     order: Literal["scout"] = "scout"
     toward: Place
@@ -71,7 +71,7 @@ class Scout(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Follow(Order):
-    """Keep on the trail of a body at a distance."""
+    """Keep behind a body at a distance; out of sight, ride to where it was seen last."""
 
     order: Literal["follow"] = "follow"
     target: Name
@@ -98,7 +98,7 @@ class Conscript(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Collect(Order):
-    """Gather loose horses, weapons, loot."""
+    """Stand, and have guards bring in what the unit has taken: captives."""
 
     order: Literal["collect"] = "collect"
     what: Name

@@ -59,7 +59,7 @@ class Feign(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ambush(Order):
-    """Lie hidden and strike when the enemy is within range."""
+    """Lie in wait and strike when the enemy is within range."""
 
     order: Literal["ambush"] = "ambush"
     at: Place

@@ -61,7 +61,6 @@ from rearguard.laws.command.march_orders import (
 from rearguard.laws.command.order import Order
 
 __all__ = [
-    "IDLE_OPTIONS",
     "ORDERS",
     "SIGNALS",
     "UNKNOWN_YET",
@@ -102,6 +101,7 @@ __all__ = [
     "Volley",
     "Withdraw",
     "signal_fault",
+    "unfit",
 ]
 
 #: the word in a file -> the record
@@ -120,16 +120,44 @@ UNKNOWN_YET = (
     "cut", "kindle", "roll", "picket", "conscript", "forage", "discard", "dismount", "mount",
     "camp",
 )  # fmt: skip
-#: options of orders that are read and carried, and that change nothing yet
-IDLE_OPTIONS = {
-    "volley": ("dismount",), "form": ("spacing_m",), "sortie": ("gate",), "patrol": ("between",),
-    "follow": ("target",), "collect": ("what",),
-}  # fmt: skip
+#: what can be asked of an order besides, and nobody can do: (order, field) -> why not
+CANNOT = {
+    ("volley", "dismount"): "riders rein in and shoot from the saddle; nobody can dismount yet",
+    ("sortie", "gate"): "there are no gates: the unit strikes from where it is",
+    ("harass", "parties"): "who harasses keeps with his unit; pursue and round up go in parties",
+    ("patrol", "men"): "the whole unit rides: make those few a unit of their own",
+    ("scout", "men"): "the whole unit rides: make those few a unit of their own",
+}
+#: the only words that some fields can hold: (order, field) -> words, and what else there is
+ONLY = {
+    ("escort", "what"): (("captives",), "only captives are escorted"),
+    ("collect", "what"): (
+        ("captives", "prisoners"),
+        "captives are collected; horses and loot are for those who come by",
+    ),
+}
 
 #: what a horn, drum or banner can say
 SIGNALS = ("advance", "halt", "retreat", "rally", "charge")
 _SIGNAL_CARRIERS = ("horn", "drum", "banner")
 _OF_EVERY_ORDER = ("unit", "name", "by", "order")
+
+
+def unfit(order: Order) -> list[tuple[str, object, str]]:
+    """Fields of an order that ask for what nobody can do: field, what it holds, what can be.
+
+    >>> unfit(Sortie(to="camp", gate="north"))[0][:2]
+    ('gate', 'north')
+    """
+    word: str = order.order  # type: ignore[attr-defined]
+    faults = []
+    for field in fields(order):
+        given, key = getattr(order, field.name), (word, field.name)
+        if key in CANNOT and given != field.default:
+            faults.append((field.name, given, CANNOT[key]))
+        elif key in ONLY and given not in ONLY[key][0]:
+            faults.append((field.name, given, ONLY[key][1]))
+    return faults
 
 
 def signal_fault(order: Order) -> str | None:
