@@ -9,7 +9,8 @@ import synthetic
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import LANGUAGES
 from rearguard.chronicle.en_counts import SHARES
-from rearguard.chronicle.plot import choose, link, paragraphs, plot
+from rearguard.chronicle.order import link, paragraphs
+from rearguard.chronicle.plot import choose, plot
 from rearguard.chronicle.telling import voice
 from rearguard.chronicle.zh_numbers import duration
 from rearguard.host.units import Task
@@ -146,21 +147,19 @@ def test_who_rallied_for_nothing_is_told_so():
     assert "rallied" in told([rallied]) and "rallied.vain" in told([rallied], lost)
 
 
-def test_chinese_opens_no_thread_for_a_trifle():
-    for weight, opens in ((4.0, False), (6.0, True)):
-        speaker = voice(synthetic.context(), "zh-Hant")
-        facts = {"side": QUARRY, "foe": HUNTERS, "n": 40, "unit": 12}
-        for kind, at_s, w in (("gathered.later", 5000.0, 6.0), ("thrown.dead", 1000.0, weight)):
-            speaker.paragraph("hunt")
-            text = speaker.tell(Beat("b", kind, at_s, 0.0, 0.0, w, facts, "", "hunt"))
-        assert text.startswith("且說") == opens
+def test_the_last_beat_of_a_phase_is_not_left_to_the_next_paragraph():
+    kinds = ("looted", "discarded") * 5
+    beats = [Beat(f"b{k}", kind, 100.0 * k, 0.0, 0.0, 5.0, {}, "", "hunt")
+             for k, kind in enumerate(kinds)]  # fmt: skip
+    assert [len(p) for p in paragraphs(beats[:8])] == [8]
+    assert [len(p) for p in paragraphs(beats[:9])] == [7, 2]
 
 
-def test_the_last_beat_of_a_subject_is_not_left_to_the_next_paragraph():
-    beats = [Beat(f"b{k}", "gathered.later", 100.0 * k, 0.0, 0.0, 5.0, {}, "", "hunt")
-             for k in range(9)]  # fmt: skip
-    beats += [Beat("s", "stumbled", 50.0, 0.0, 0.0, 5.0, {}, "", "hunt")]
-    assert [len(p) for p in paragraphs(beats)] == [9, 1]
+def test_who_was_left_for_dead_stands_in_the_paragraph_in_which_he_fell():
+    kinds = ("looted", "discarded") * 3 + ("thrown.stunned", "left_for_dead", "looted", "looted")
+    beats = [Beat(f"b{k}", kind, 100.0 * k, 0.0, 0.0, 5.0, {}, "", "hunt")
+             for k, kind in enumerate(kinds)]  # fmt: skip
+    assert [b.kind for b in paragraphs(beats)[0]][-2:] == ["thrown.stunned", "left_for_dead"]
 
 
 def test_the_stay_has_one_length_in_the_hunt_and_in_the_account():
@@ -270,8 +269,9 @@ def test_a_count_that_hardly_grew_is_not_told_as_progress():
     slow = [first._replace(t_s=800.0 + 600.0 * k, n=n)
             for k, n in ((1, 500), (2, 3000), (5, 100), (8, 100), (11, 400),
             (13, 900))]  # fmt: skip
-    counts = [b.facts["n"] for b in plot([*PARTED, first, *slow], synthetic.context())
-              if b.kind in ("gathered.half_hour", "gathered.later")]  # fmt: skip
+    counts = [b.facts.get("so_far", b.facts["n"])
+              for b in plot([*PARTED, first, *slow], synthetic.context())
+              if b.kind in ("gathered.half_hour", "gathered.later", "gathered.turn")]  # fmt: skip
     assert len(counts) >= 2
     assert all(b > 1.1 * a for a, b in pairwise(counts))
 

@@ -95,6 +95,17 @@ class Story:
         best = max(range(len(score)), key=score.__getitem__, default=-1)
         return best if best >= 0 and score[best] > 0.0 else -1
 
+    def held_by(self, captors: int, t_s: float) -> int:
+        """Prisoners in the hands of a side by then: those it took less those who got away."""
+        side = self.context.foe(captors)
+        taken = [r for r in self.of(Event.GATHERED) if self.yielding(r) == side]
+        return sum(
+            sign * row.n
+            for sign, rows in ((1, taken), (-1, self.of(Event.PRISONERS_BROKE, side)))
+            for row in rows
+            if row.t_s <= t_s
+        )
+
     def yielding(self, row: Row) -> int:
         """The side whose men yielded in a GATHERED event; it may stand under the captors."""
         sides, foe = self.context.sides, self.context.foe(row.side)

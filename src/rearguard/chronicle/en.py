@@ -56,6 +56,9 @@ class English(Counting):
         name = self.commander("side") or (f"the {self.say_adj()} commander" if own else None)
         return self.commander_or_he(name, "he")
 
+    def say_general(self) -> str | None:
+        return self.commander("side")
+
     def say_named(self) -> str | None:
         return "" if self.commander("side") else None
 
@@ -146,6 +149,9 @@ class English(Counting):
         one = "a mile" if miles == 1 and not half else "a mile" if miles == 1 else ""
         return one + tail if one else f"{words(miles)}{tail} miles"
 
+    def say_unmeasured(self) -> str | None:
+        return "" if self.fact("dist_m") is None else None
+
     def say_dir(self) -> str | None:
         k = self.row("dir")
         return f"the {_WINDS[k]}" if k >= 0 else None
@@ -187,19 +193,23 @@ class English(Counting):
         """The nearest quarter, for 'by half past two'."""
         assert self.now is not None
         quarters = round(self.hour(self.now.t_s) * 4.0)
-        return clock(quarters / 4.0).removeprefix("at ")
+        return self.hourish_of(clock(quarters / 4.0))
+
+    @staticmethod
+    def hourish_of(said: str) -> str:
+        return said.removeprefix("at ")
 
     def say_when(self) -> str:
         assert self.now is not None
         gap = self.now.t_s - self.hour_s
+        if self.goes_back():
+            return self.turn("again", AGAIN)
         if 0.0 <= gap < 75.0:
             return self.turn("then", ("at that moment", "in the same minute", "just then"))
         if 75.0 <= gap < NAME_THE_HOUR_S and gap % 120.0 < 90.0:
             minutes = round(gap / 60.0)
             if minutes < 8 or minutes % 5 == 0:
                 return f"{'a minute' if minutes == 1 else words(minutes) + ' minutes'} later"
-        if self.just_past():
-            return self.turn("again", AGAIN)
         return self.new_hour(clock(self.hour(self.now.t_s)), AGAIN)
 
     def fill(self, line: str) -> str:

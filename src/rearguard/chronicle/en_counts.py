@@ -7,6 +7,9 @@ import math
 from rearguard.chronicle.en_numbers import words
 from rearguard.chronicle.words import Voice, between, far_off, rounded
 
+SCANT = 0.02
+"""Share of a side below which those caught of it are few for a beginning [-]. judged (0.01-0.05)"""
+
 
 class Counting(Voice):
     """The blanks that hold a number."""
@@ -49,6 +52,51 @@ class Counting(Voice):
     def say_plural(self) -> str | None:
         n = self.fact("n")
         return "" if n is not None and n > 1 else None
+
+    def say_scant(self) -> str | None:
+        """Whether those told of are next to nothing of the other side."""
+        foe, n = self.row("foe"), self.fact("n") or 0
+        whole = self.context.sides[foe].mustered if 0 <= foe < len(self.context.sides) else 0.0
+        return "" if n < SCANT * whole else None
+
+    def say_plenty(self) -> str | None:
+        return None if self.say_scant() is not None else ""
+
+    def say_uncounted(self) -> str | None:
+        return "" if self.fact("n") is None else None
+
+    def say_sofar(self) -> str | None:
+        return self.about("so_far", some=False)
+
+    def say_portion(self) -> str | None:
+        """What part of all: nearly half of, most of."""
+        part = self.fact("part")
+        if part is None or not 0.4 <= part < 0.97:
+            return None
+        return "nearly half of" if part < 0.47 else "half of" if part < 0.53 else "most of"
+
+    def say_times(self) -> str | None:
+        times = self.fact("times")
+        if times is None:
+            return None
+        return "twice" if round(times) < 3 else f"{words(round(times))} times"
+
+    def say_unmatched(self) -> str | None:
+        return "" if self.fact("times") is None else None
+
+    def say_whole(self) -> str | None:
+        """All bodies of the side: forty."""
+        n = self.fact("of")
+        return None if n is None or n < 2 else words(int(n))
+
+    def say_fell(self) -> str | None:
+        return self.about("fell")
+
+    def say_captains(self) -> str | None:
+        return self.about("taken")
+
+    def say_lost(self) -> str | None:
+        return self.about("lost")
 
     def say_captives(self) -> str | None:
         return self.about("captives")

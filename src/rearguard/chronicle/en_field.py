@@ -6,11 +6,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} {side} were close up to {foe}.",
     ),
     "first_contact.blows": (
-        "{When} the foremost of {side} were among {foe}.",
-        "{Side} reached {foe} {when}.",
+        "{When} the foremost of {side}, {n} {men}, were among {foe}.{plural}",
+        "{When} the foremost of {side} were among {foe}.{uncounted}",
+        "{Side} reached {foe} {when}.{uncounted}",
     ),
     "volley": (
-        "{When} {n} guns went off together.{plural}",
+        "{When} {n} guns of {side} went off together.{plural}",
         "{Side} fired {when}, {n} pieces at once, at {dist}.{plural}",
         "{When} came the volley: {n} shots, with {misfires} pieces missing fire.{plural}",
         "{When} {side} fired a single shot.{one}",
@@ -58,8 +59,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "gather the reins.",
     ),
     "wavered": (
-        "{Units} of {side} could be seen to waver.",
-        "The line of {side} began to move uneasily {when}; {units} {were} giving.",
+        "{Units} of {side}, out of {whole}, could be seen to waver.",
+        "The line of {side} began to move uneasily {when}; {units} out of {whole} {were} giving.",
     ),
     "wavered.all": (
         "The whole line of {side} could be seen to waver.",
@@ -100,6 +101,22 @@ LINES: dict[str, tuple[str, ...]] = {
     "broke_second": (
         "{Unit} followed.",
         "After that {unit} did not stand long.",
+    ),
+    "broke_wave.both.none_left": (
+        "From there it ran both ways along the line, to {dir} and to {backdir}, and in {minutes} "
+        "not one of the {whole} bodies was left.",
+        "To right and left of the gap the others saw it and were carried away; in {minutes} all "
+        "{whole} bodies were gone.",
+    ),
+    "broke_wave.one.none_left": (
+        "From there it ran along the line to {dir}, and in {minutes} not one of the {whole} bodies "
+        "was left.",
+        "The rout went down the line towards {dir}, one body taking it up from the next, until all "
+        "{whole} had gone.",
+    ),
+    "broke_wave.none_left": (
+        "Within {minutes} all {whole} bodies had followed.",
+        "The rest went the same way, and in {minutes} not one of the {whole} bodies was left.",
     ),
     "broke_wave.both": (
         "From there it ran both ways along the line, to {dir} and to {backdir}, and in {minutes} "
@@ -145,6 +162,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} {n} of {side} went in.",
         "{plural}Then {side} charged, {n} {men} strong.",
     ),
+    "charged.few": (
+        "There was little left to charge: {foe} had not waited, and {n} of {side} rode into "
+        "anybody at all.",
+        "{Foe} were gone before the charge came home; {n} of {side} found somebody to ride at.",
+    ),
     "charged.seen": (
         "{When} {side} came in at the charge.",
         "{Side} charged.",
@@ -188,9 +210,20 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} banners of {side} went down.",
         "Of the banners of {side}, {n} [were|was] no longer to be seen.",
     ),
+    "banners_fell.rout": (
+        "In their hurry {side} lost even their banners, {n} of them.",
+        "Nobody looked after the banners; {n} of {side}'s went down.",
+    ),
     "banner_raised": (
-        "Another man of {unit} took up the banner.",
-        "In {unit} the banner was up again before long.",
+        "The banner of {unit} went down, and another man took it up.",
+        "In {unit} the banner fell, but was up again before long.",
+    ),
+    "killed.running": (
+        "{Side} died running rather than fighting: within an hour of the first contact {n} of them "
+        "had been killed, most of them {harm}.{plural}",
+        "In the first hour {side} had {n} killed, hardly any of them while they still faced the "
+        "enemy.{plural}",
+        "In the first hour {side} had one man killed.{one}",
     ),
     "killed": (
         "Within an hour of the first contact {side} had {n} killed, most of them {harm}.{plural}",

@@ -3,13 +3,13 @@
 LINES: dict[str, tuple[str, ...]] = {
     "parties": (
         "{Cmd} split his {men} into {n} parties, to get ahead of the runners and turn them.",
-        "{When} the pursuers parted into {n} bands and rode for the outside of the flight.",
+        "{When} {side} parted into {n} bands and rode for the outside of the flight.",
     ),
     "called.deaf": (
-        "They were called on to yield, but the two sides had no word in common, and nobody "
+        "{Foe} were called on to yield, but the two sides had no word in common, and nobody "
         "slackened his pace.",
-        "{Side} shouted to them to give themselves up; it was so much noise to men who did not "
-        "know the tongue.",
+        "{Side} shouted to the runners to give themselves up; it was so much noise to men who did "
+        "not know the tongue.",
     ),
     "called.deaf_still": (
         "The calling went on, and was understood no better.",
@@ -67,10 +67,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Unit} had a new man at their head before long.",
     ),
     "took_over.many.lost": (
-        "With captains fallen, taken or parted from their men, {n} bodies of {side} [were led by "
+        "With {fell} captains fallen and {captains} taken, {n} bodies of {side} [were led by "
         "others|was led by another] in the end.",
-        "What with those who had fallen, those taken and those who had lost their men, {n} bodies "
-        "of {side} had to find another to lead [them|it].",
+        "It had gone hard with the captains of {side}: {fell} had fallen and {captains} were "
+        "taken, and {n} bodies had to find another to lead [them|it].",
     ),
     "took_over.many": (
         "{N} bodies of {side} lost [their captains|its captain], and the next in order led "
@@ -92,39 +92,53 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Who} was taken {when}.",
         "Among those who fell into the hands of {foe} was {who}.",
     ),
+    "captured.commander": (
+        "{When} {general} himself, who commanded {side}, fell into the hands of {foe}.",
+        "{General} himself, the commander of {side}, was taken {when}.",
+    ),
+    "captains_taken.fell": (
+        "{Side} had lost {fell} captains dead or hurt, and {n} more were taken.",
+        "Of the captains of {side}, {fell} had fallen and {n} were taken.",
+    ),
     "captains_taken": (
         "Of those who had led a body of {side} at one time or another, {n} [were|was] taken.",
         "{Foe} had {n} captains of {side} in their hands.",
     ),
     "gathered.first": (
-        "{When} the first prisoners were brought together, {n} of them.{plural}",
+        "At first {side} laid hold of few: {n} prisoners were brought together.{plural}{scant}",
         "Of {foe}, the first to give in [were|was] {n} men.",
-        "{When} a single man of {foe} gave in, the first of the day.{one}",
+        "A single man of {foe} gave in, the first of the day.{one}",
     ),
     "gathered.few": (
         "{Side}, for their part, took {n} men of {foe}.",
         "{N} men of {foe} [were|was] taken in the confusion.",
     ),
     "gathered.half_hour": (
+        "The first half hour was the best: {side} caught {n}, {portion} all that fell to them that "
+        "day.",
         "Half an hour into the hunt {n} of {foe} had been gathered.",
         "In thirty minutes {side} had got {n} men [together |]under guard.",
     ),
     "gathered.later": (
-        "By {hourish} {side} had {n} of {foe} in their hands.",
+        "By {hourish} {side} had caught {n} of {foe} in all.",
         "{When} {side} had taken {n}, first and last.",
     ),
     "gathered.turn": (
-        "After {hourish} little more came in; there was little left within reach.",
-        "The best of it was over {when}: where ten minutes had brought in {most}, they now brought "
-        "far fewer.",
+        "From then on little more came in: {sofar} had been caught, and what was left was out of "
+        "reach.{same}",
+        "After {hourish} little more came in: {sofar} had been caught, and there was little left "
+        "within reach.",
+        "The best of it was over {when}, with {sofar} caught: where ten minutes had brought in "
+        "{most}, they now brought far fewer.",
     ),
     "gathered.dusk": (
         "The sun set {when}; by then {side} held {n} prisoners.",
         "Sunset came {when}, and found {n} men of {foe} sitting under guard.",
     ),
     "yielded": (
-        "Those who gave in did so for the most part because {yieldwhy}.",
-        "As long as a man saw a way out he rode for it; most yielded only when {yieldwhy}.",
+        "Those of {foe} who gave in did so for the most part because {yieldwhy}.",
+        "As long as a man of {foe} saw a way out he rode for it; most yielded only when "
+        "{yieldwhy}.",
     ),
     "yielded.also": (
         "With others it was that {yieldwhy}.",
@@ -198,6 +212,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{N} men of {side} stopped to plunder.",
         "Not all of {side} kept their minds on the chase: {n} turned to plunder.",
     ),
+    "prisoners_broke.many": (
+        "There were too few to watch them all, and prisoners of {side} kept slipping off again.",
+        "Not a few of {side} who had been taken got away while nobody looked.",
+    ),
     "prisoners_broke": (
         "{N} of {side} who had been taken got away again while nobody watched.",
         "Of those taken from {side}, {n} slipped off again.",
@@ -214,17 +232,23 @@ LINES: dict[str, tuple[str, ...]] = {
         "{minutes}.",
     ),
     "escort.bands": (
-        "The bodies now brought together had {captives} prisoners with them, and told off {n} men "
+        "The bodies of {side} had {captives} prisoners in hand at this time, and told off {n} men "
         "as a guard.",
-        "{Cmd} had each body guard what it had brought; that came to {n} men for {captives} "
+        "{Cmd} had each body guard what it had in hand; that came to {n} men for {captives} "
         "prisoners.",
         "{N} of {side} were set apart as escort, some from each body.{plural}",
     ),
+    "escort.part": (
+        "{Units} of {side} had the order and told off {n} men to guard {captives} prisoners; the "
+        "rest were in the hands of bodies too far off to be told.",
+        "The order found {units} of {side} with {captives} prisoners, and took {n} men for a "
+        "guard; the other prisoners were farther off, with bodies that it did not reach.",
+    ),
     "escort": (
-        "To guard {captives} prisoners {n} of {side} had to be set apart, and [were|was] lost to "
-        "the "
-        "pursuit.",
-        "With {captives} prisoners on his hands, {cmd} gave up {n} of his own men as escort.",
+        "With {captives} prisoners in hand by now, {n} of {side} had to be set apart as a guard, "
+        "and [were|was] lost to the pursuit.",
+        "With {captives} prisoners on his hands by now, {cmd} gave up {n} of his own men as "
+        "escort.",
         "{N} of {side} [were|was] set apart as escort.",
     ),
     "resumed": (

@@ -92,8 +92,9 @@ LINES: dict[str, tuple[str, ...]] = {
         "The pursuit that {part} was in the hands of {cmd}, who had {n} {men} with him.",
     ),
     "muster.quarry": (
-        "Across his path stood {n} {men} of {side}, under {cmd}.",
-        "Against him {cmd} had {n} {men} of {side}.",
+        "Across his path stood {n} {men} of {side}, {times} his own number, under {cmd}.",
+        "Across his path stood {n} {men} of {side}, under {cmd}.{unmatched}",
+        "Against him {cmd} had {n} {men} of {side}.{unmatched}",
     ),
     "muster": (
         "{Side} mustered {n} {men}; {cmd} commanded.{named}",
@@ -104,10 +105,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} {side} made out the enemy, {dist} off.",
         "{Foe} came in sight of {cmd}'s people {when}, at a distance of {dist}.",
         "From {side} the enemy could be seen {when}, {dist} away.",
-        "{When} {foe} came in sight of {side}.",
+        "{When} {foe} came in sight of {side}.{unmeasured}",
     ),
     "sighted.too": (
-        "{Side} had seen them too.",
+        "{Side} had seen {foe} too.",
         "To {side}, on their part, they had been in plain view for some time.",
     ),
     "believed.unsure": (
@@ -224,8 +225,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{When} {side} were on the move.",
     ),
     "arrived": (
-        "{Side} came up {when}, having reached the ground they were sent to.",
-        "{When} the last of {side} had come up to where {cmd} wanted them.",
+        "{Side} came up body by body to the ground they were sent to, and stood ready.",
+        "The last of {side} had now come up to where {cmd} wanted them.",
     ),
     "charge_refused": (
         "{N} of the horses of {side} would not face it and turned aside at the last.",
@@ -249,6 +250,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "been found again, and that was {awayshare}.",
         "Out of {mustered}, {away} of {side} had scattered over the country.",
     ),
+    "end.taken": (
+        "More prisoners than that had been taken: {n}, first and last, of whom {lost} had got away "
+        "again or died.",
+        "In all {n} prisoners had been taken, but {lost} were lost again, by flight or death.",
+    ),
     "end.strayed": (
         "Of the {mustered} with whom {side} had come, {away} had strayed from the banners and not "
         "yet come back, and {taken} had been taken.",
@@ -266,6 +272,11 @@ LINES: dict[str, tuple[str, ...]] = {
     "end.dead.many": (
         "{Side} had {n} dead.",
         "{N} of {side} lay dead on the field and about it.",
+    ),
+    "end.present.spread": (
+        "But {side} were scattered too: no more than {bare} had found their way back to the "
+        "banners.",
+        "It had spread {side} over the country; {n} of them were with their banners at the end.",
     ),
     "end.present": (
         "{N} of {side} [were still with their banners|was still with his banner].",

@@ -9,6 +9,9 @@ from rearguard.chronicle.beat import Beat, Story, name_of, total, windows
 from rearguard.host.units import Task
 from rearguard.record.events import Event, Reason, Row
 
+TIMES = 1.8
+"""From so many times the hunters' number on the hunted are said to outnumber them [-]. judged
+(1.5-2)"""
 BELIEF_STEP = 1.3
 """A belief is told again when it has grown or shrunk by this factor. judged (1.2-1.5)"""
 OLD_BELIEF_S = 1800.0
@@ -19,6 +22,9 @@ LATE_MIN = 5.0
 """An order is told as late when it was under way this long [min]. judged (3-15)"""
 OVERTAKEN = (Task.VOLLEY, Task.CHARGE, Task.PURSUE, Task.ROUND_UP)
 """Orders that hold no more once another is given."""
+FEW_BALK = 0.01
+"""Share of the riders whose horses balked below which it is no matter for the diary. judged
+(0.005-0.02)"""
 OLD_REPORT_S = 900.0
 """A report is told for its age from here on [s]. judged (600-3600)"""
 UNSURE = 0.3
@@ -52,7 +58,9 @@ def _musters(story: Story) -> Iterator[Beat]:
             role = ""  # nobody has been told of across whose path they could stand
         at = row.t_s if row else 0.0
         weight = 9.0 if role != ".quarry" else 8.9
-        yield story.beat(f"muster{role}", weight, at, side=side, n=n)
+        others = count.get(story.hunter, 0) if role == ".quarry" else 0
+        times = {"times": n / others} if others and n / others >= TIMES else {}
+        yield story.beat(f"muster{role}", weight, at, side=side, n=n, **times)
 
 
 def _sightings(story: Story, side: int) -> Iterator[Beat]:
@@ -144,11 +152,17 @@ def _decisions(story: Story, side: int) -> Iterator[Beat]:
         times[row.order] = times.get(row.order, 0) + 1
         order = name_of(Task, row.order).lower()
         facts: dict[str, object] = {"order": order}
-        if row.cause >= 0:
+        if row.cause >= 0 and not _belied(story, row):
             facts["why"] = name_of(Reason, row.cause)
         weight = (7.0 if order in WEIGHTY else 5.0) - 1.5 * (times[row.order] - 1)
         again = ".again" if times[row.order] > 1 else ""
         yield story.beat(f"decided.{order}{again}", max(weight, 1.0), row, **facts)
+
+
+def _belied(story: Story, row: Row) -> bool:
+    """Whether the enemy, who stood when an order was thought of, ran when it was given."""
+    ran = any(r.t_s < row.t_s for r in story.of(Event.BROKE) if r.side != row.side)
+    return row.cause == Reason.ENEMY_STANDS and ran
 
 
 WEIGHTY = ("charge", "volley", "pursue", "round_up", "withdraw", "scatter", "surrender", "screen")
@@ -166,7 +180,9 @@ def _orders_under_way(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat(kind, 4.5, row, minutes=row.value, order=order)
     lost = story.of(Event.ORDER_LOST, side)
     if lost:
-        yield story.beat("order_lost", 5.0, lost[len(lost) // 2], n=len(lost))
+        called = story.of(Event.RECALLED, side)[:1]  # what they missed, above all
+        at = [r._replace(t_s=max(r.t_s, *(c.t_s + 1.0 for c in called), 0.0)) for r in lost]
+        yield story.beat("order_lost", 5.0, at[len(at) // 2], n=len(lost))
     for group in windows(story.of(Event.ORDER_REFUSED, side), 1200.0)[:2]:
         facts: dict[str, object] = {"n": len(group)}
         if group[0].order >= 0:
@@ -183,4 +199,6 @@ def _marches(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat("arrived", 3.5, arrived[-1], units=len({r.unit for r in arrived}))
     refused = story.of(Event.CHARGE_REFUSED, side)
     if refused:
-        yield story.beat("charge_refused", 5.0, refused[0], n=total(refused))
+        trifle = total(refused) < FEW_BALK * story.context.sides[side].mustered
+        weight = 3.0 if trifle else 5.0
+        yield story.beat("charge_refused", weight, refused[0], n=total(refused))

@@ -10,8 +10,14 @@ from rearguard.record.events import Event, Harm, Reason, Row
 
 WAVE_GAP_S = 600.0
 """Bodies that break within this time of one another belong to one wave [s]. judged (300-1200)"""
-FEW_MEN = 0.003
-"""Share of a side below which men are too few for the diary [-]. judged (0.001-0.01)"""
+FEW_MEN = 0.01
+"""Share of a side below which men are too few for the diary [-]. judged (0.005-0.02)"""
+CHARGE_GAP_S = 900.0
+"""Bodies that charge within this of one another charge together [s]. judged (300-1800)"""
+SOON_GONE_MIN = 20.0
+"""A line of which nobody stood longer than this was gone at one stroke [min]. judged (10-30)"""
+IN_FLIGHT = 0.8
+"""Share of the killed who fell once their side ran, from which all are said to. judged"""
 BLOWS_M = 30.0
 """Nearer than this a first contact is told as coming to blows [m]. judged (10-60)"""
 FIRST_HOUR_S = 3600.0
@@ -24,6 +30,10 @@ WAVERING_S = 180.0
 """Bodies that waver within so long before the first of them breaks waver together [s]. judged"""
 NEARLY_ALL = 0.9
 """Share of the bodies from which the whole line is said to waver [-]. judged (0.8-0.95)"""
+FEW_CAPTAINS = 12
+"""Of so many captains at most each is known, and his fall is told [-]. judged (6-20)"""
+FEW_BODIES = 0.2
+"""Share of the bodies that lost their captains from which a diary tells it. judged (0.1-0.3)"""
 FEW_HIT = 0.005
 """Share of the side hit below which hardly anybody was [-]. judged (0.002-0.02)"""
 
@@ -50,7 +60,22 @@ def _contact(story: Story) -> Iterator[Beat]:
         if row.side != story.hunter and story.hunter >= 0:
             facts |= {"side": story.hunter, "foe": row.side if row.side >= 0 else -1}
         near = ".blows" if row.value < BLOWS_M else ""
+        if near:
+            facts |= _who_came_first(story, row, facts.get("side", row.side))
         yield story.beat(f"first_contact{near}", 8.0 if near else 8.5, row, **facts)
+
+
+def _who_came_first(story: Story, met: Row, side: float) -> dict[str, int]:
+    """How many rode in at the first contact, where a charge and the contact are one."""
+    charges = windows(story.of(Event.CHARGED, int(side)), CHARGE_GAP_S)[:1]
+    few = charges and total(charges[0]) < FEW_FIGHT * story.context.sides[int(side)].mustered
+    if not charges or few or not total(charges[0]) or not _at_once(charges[0][0], met):
+        return {}
+    return {"n": total(charges[0])}
+
+
+def _at_once(one: Row, other: Row) -> bool:
+    return abs(one.t_s - other.t_s) < 60.0
 
 
 def _volleys(story: Story) -> Iterator[Beat]:
@@ -102,10 +127,12 @@ def _wavering(story: Story, side: int) -> Iterator[Beat]:
         group = [r for r in rows if first_s <= r.t_s <= first_s + WAVERING_S] or rows[:1]
         units = len({r.unit for r in group})
         everyone = ".all" if units > NEARLY_ALL * len(story.context.leaves(side)) > 1 else ""
-        yield story.beat(f"wavered{everyone}", 6.0, group[0], units=units, n=total(group))
+        facts = {"units": units, "n": total(group), "of": len(story.context.leaves(side))}
+        yield story.beat(f"wavered{everyone}", 6.0, group[0], **facts)
     if rows and not broke:
         units = len({r.unit for r in rows})
-        yield story.beat("wavered.held", 6.0, rows[-1].t_s + 60.0, side=side, units=units)
+        weight = 6.0 if units > FEW_BODIES * _bodies(story, side) else 3.0
+        yield story.beat("wavered.held", weight, rows[-1].t_s + 60.0, side=side, units=units)
     for event, kind, weight in ((Event.FROZE, "froze", 4.0), (Event.CORNERED, "cornered", 4.5)):
         found = story.of(event, side)
         if total(found) > 0:
@@ -159,13 +186,17 @@ def _wave(story: Story, side: int, wave: list[Row]) -> Iterator[Beat]:
     if len(others) >= 2:
         minutes = (wave[-1].t_s - wave[0].t_s) / 60.0
         course = _course(wave)
-        common: dict[str, object] = {"units": len(others), "minutes": minutes}
-        yield story.beat(f"broke_wave{course[0]}", 9.0, others[0], **common, **course[1])
+        leaves = len(story.context.leaves(side))
+        none_left = len({r.unit for r in wave}) >= leaves > 2
+        common: dict[str, object] = {"units": len(others), "minutes": minutes, "of": leaves}
+        how = course[0] + (".none_left" if none_left else "")
+        yield story.beat(f"broke_wave{how}", 9.0, others[0], **common, **course[1])
         by_cause = _dread(wave)
         if by_cause and by_cause != facts:
             yield story.beat("broke_why", 6.0, others[0], **by_cause)  # right after the wave
-        if minutes >= 2.0:
-            yield story.beat("broke_last", 6.5, wave[-1], minutes=minutes)
+        if minutes >= 2.0:  # where none is left, the wave has said how soon they were gone
+            weight = 3.0 if none_left and minutes < SOON_GONE_MIN else 6.5
+            yield story.beat("broke_last", weight, wave[-1], minutes=minutes)
     elif others:
         yield story.beat("broke_second", 6.0, others[0])
 
@@ -190,12 +221,16 @@ def _course(wave: list[Row]) -> tuple[str, dict[str, object]]:
 
 def _charges(story: Story, side: int) -> Iterator[Beat]:
     for k, group in enumerate(
-        windows(story.of(Event.CHARGED, side), 900.0)[
+        windows(story.of(Event.CHARGED, side), CHARGE_GAP_S)[
             : 3 if total(story.of(Event.CHARGED, side)) else 1
         ]
     ):
-        how = ".again" if k else "" if total(group) else ".seen"
-        yield story.beat(f"charged{how}", 6.5 - k, group[0], n=total(group))
+        foe_ran = any(r.t_s < group[0].t_s for r in story.of(Event.BROKE) if r.side != side)
+        few = foe_ran and 0 < total(group) < FEW_FIGHT * story.context.sides[side].mustered
+        how = ".again" if k else ".few" if few else "" if total(group) else ".seen"
+        met = [r for r in story.of(Event.FIRST_CONTACT)[:1] if r.value < BLOWS_M]
+        told = met and not how and side == story.hunter and _at_once(group[0], met[0])
+        yield story.beat(f"charged{how}", 3.0 if told else 6.5 - k, group[0], n=total(group))
     dry = story.of(Event.OUT_OF_ROUNDS, side)
     if dry:
         yield story.beat("out_of_rounds", 3.5, dry[-1], n=total(dry))
@@ -224,24 +259,37 @@ def _leaders(story: Story, side: int) -> Iterator[Beat]:
     for row in [r for r in fell if r.who == commander and commander >= 0][:1]:
         yield from _commander_fell(story, side, row)
     others = [r for r in fell if r.who != commander or commander < 0]
+    in_one = _leaderless(story, side, len(others))
     if len(others) > 2:
         units = len({r.unit for r in others})
-        yield story.beat("leaders_fell", 5.0, others[len(others) // 2], n=len(others), units=units)
+        middle = others[len(others) // 2]
+        weight = 3.0 if in_one else 5.0
+        yield story.beat("leaders_fell", weight, middle, n=len(others), units=units)
     for row in others[:3]:
-        yield story.beat("leader_fell", 5.5 if len(others) <= 2 else 3.0, row)
+        told = len(others) <= 2 and _bodies(story, side) <= FEW_CAPTAINS
+        yield story.beat("leader_fell", 5.5 if told else 3.0, row)
     gone_s = others[len(others) // 2].t_s if len(others) > 2 else 0.0
-    yield from _led_anew(story, side, gone_s)
+    yield from _led_anew(story, side, gone_s, len(others))
     remounted = story.of(Event.CHANGED_HORSE, side)
     officers = len({r.who for r in remounted})
     if officers:
         many = ".many" if officers > 1 else ""
         yield story.beat(f"changed_horse{many}", 3.0, remounted[0], n=officers)
-    down = story.of(Event.BANNER_FELL, side)
-    if down:
-        kind = "banner_fell" if len(down) == 1 else "banners_fell"
-        yield story.beat(kind, 5.0, down[0], n=len(down))
-    for row in story.of(Event.BANNER_RAISED, side)[:1]:
+    yield from _banners(story, side)
+
+
+def _banners(story: Story, side: int) -> Iterator[Beat]:
+    """Banners that went down, but for the one of which it is told how it was raised again."""
+    raised = story.of(Event.BANNER_RAISED, side)[:1]
+    for row in raised:
         yield story.beat("banner_raised", 4.5, row)
+    down = story.of(Event.BANNER_FELL, side)
+    if len(down) == 1 and not any(row.unit == down[0].unit for row in raised):
+        late = down[0].t_s > story.contact_s + FIRST_HOUR_S
+        yield story.beat("banner_fell", 3.0 if late else 5.0, down[0], n=1)
+    elif len(down) > 1:
+        rout = ".rout" if story.of(Event.SIDE_BROKE, side) else ""
+        yield story.beat(f"banners_fell{rout}", 5.0, down[0], n=len(down))
 
 
 def _commander_fell(story: Story, side: int, row: Row) -> Iterator[Beat]:
@@ -252,22 +300,40 @@ def _commander_fell(story: Story, side: int, row: Row) -> Iterator[Beat]:
     yield story.beat("commander_fell" + ("" if after else ".silent"), 9.5, row, **facts)
 
 
-def _led_anew(story: Story, side: int, gone_s: float) -> Iterator[Beat]:
-    """The captains who were taken, and the bodies that had to be led by others in the end."""
+def _officers_taken(story: Story, side: int) -> list[Row]:
     known = {story.context.sides[side].commander_ident, *story.context.people}
-    taken = [r for r in story.of(Event.CAPTURED, side) if r.who not in known or r.who < 0]
-    if len(taken) > 1:
-        gone_s = max(gone_s + 1.0, taken[len(taken) // 2].t_s)
-        men = len({r.who for r in taken})
-        yield story.beat("captains_taken", 5.0, gone_s, side=side, n=men)
+    return [r for r in story.of(Event.CAPTURED, side) if r.who not in known or r.who < 0]
+
+
+def _leaderless(story: Story, side: int, fell: int) -> bool:
+    """Whether captains fell and were taken, which is told in one sentence."""
+    return fell > 1 and len(_officers_taken(story, side)) > 1
+
+
+def _led_anew(story: Story, side: int, gone_s: float, fell: int) -> Iterator[Beat]:
+    """The captains who were taken, and the bodies that had to be led by others in the end."""
+    taken, in_one = _officers_taken(story, side), _leaderless(story, side, fell)
+    men = len({r.who for r in taken})
     new = story.of(Event.TOOK_OVER, side)
     anew = len({r.unit for r in new})
+    if len(taken) > 1:
+        gone_s = max(gone_s + 1.0, taken[len(taken) // 2].t_s)
+        both: dict[str, object] = {"fell": fell} if in_one and anew < 2 else {}
+        kind = "captains_taken" + (".fell" if both else "")
+        weight = 3.0 if in_one and not both else 5.0
+        yield story.beat(kind, weight, gone_s, side=side, n=men, **both)
     if anew == 1:
-        yield story.beat("took_over", 3.5, new[0], n=anew)
+        yield story.beat("took_over", 3.0, new[0], n=anew)
     elif anew > 1:
         at = max(new[len(new) // 2].t_s, gone_s + 1.0)
-        lost = ".lost" if len(taken) > 1 and len(story.of(Event.LEADER_FELL, side)) > 2 else ""
-        yield story.beat(f"took_over.many{lost}", 3.5, at, side=side, n=anew)
+        facts = {"fell": fell, "taken": men} if in_one else {}
+        kind, weight = ("took_over.many.lost", 5.5) if in_one else ("took_over.many", 3.0)
+        weight = max(weight, 3.5) if anew > FEW_BODIES * _bodies(story, side) else weight
+        yield story.beat(kind, weight, at, side=side, n=anew, **facts)
+
+
+def _bodies(story: Story, side: int) -> int:
+    return len(story.context.leaves(side))
 
 
 def _losses(story: Story, side: int) -> Iterator[Beat]:
@@ -276,7 +342,10 @@ def _losses(story: Story, side: int) -> Iterator[Beat]:
     if total(killed) > 0 and side != story.hunter:
         cause = commonest(killed)
         facts: dict[str, object] = {"n": total(killed)}
+        ran = story.of(Event.SIDE_BROKE, side)[:1]
+        running = total([r for r in killed if ran and r.t_s > ran[0].t_s])
+        kind = "killed" + (".running" if running > IN_FLIGHT * total(killed) else "")
         if cause > 0:
             facts["harm"] = name_of(Harm, cause)
         at = killed[-1].t_s
-        yield story.beat("killed", 5.0, at, side=side, **facts)
+        yield story.beat(kind, 5.0, at, side=side, **facts)

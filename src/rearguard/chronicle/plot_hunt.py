@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rearguard.chronicle.beat import Beat, Story, commonest, name_of, total, windows
 from rearguard.record.events import Event, Reason, Row
@@ -31,6 +31,9 @@ AT_ONCE_S = 900.0
 RECALL_S = 3600.0
 """Bands that hear of the recall one after another within this were recalled together [s]. judged
 (1800-7200)"""
+MOST_HELD = 0.8
+"""Share of the prisoners in hand below which the bands that told off guards held but a part of
+them. judged (0.7-0.9)"""
 SPREAD_MIN = 10.0
 """A recall that took longer to go round is told for it [min]. judged (5-20)"""
 
@@ -77,7 +80,7 @@ def _gathered(story: Story) -> Iterator[Beat]:
         known = story.context.sides[side].mustered or story.context.sides[captors].mustered
         if captors != story.hunter and total(rows) < FEW_TAKEN * known:
             taken = [r for r in story.of(Event.GATHERED) if story.yielding(r) != side and r.n > 0]
-            at = max(rows[-1].t_s, _when_counted(taken, 0.5).t_s + 1.0 if taken else 0.0)
+            at = _when_counted(taken, 0.5).t_s + 1.0 if taken else _when_counted(rows, 0.5).t_s
             yield story.beat("gathered.few", 4.5, at, n=total(rows), **common)
             continue
         first = [r for r in rows if r.t_s <= rows[0].t_s + FIRST_PRISONERS_S]
@@ -105,7 +108,8 @@ def _tallies(story: Story, rows: list[Row], common: dict[str, int]) -> Iterator[
     def by(t_s: float) -> int:
         return total([r for r in rows if r.t_s <= t_s])
 
-    told: list[int] = []
+    turn = _turn(by, start, end)
+    told = [by(start + TEN_MIN_S * turn[0])] if turn else []
     for minutes, kind, weight in (
         (30.0, "gathered.half_hour", 6.0),
         (90.0, "gathered.later", 6.0),
@@ -116,21 +120,30 @@ def _tallies(story: Story, rows: list[Row], common: dict[str, int]) -> Iterator[
         near = any(max(n, by(at)) < PROGRESS * min(n, by(at)) for n in told)
         if at < end and by(at) < 0.97 * all_n and not near:
             told.append(by(at))
-            yield story.beat(kind, weight, at, n=by(at), minutes=minutes, **common)
+            facts = {"n": by(at), "minutes": minutes, "part": by(at) / all_n}
+            yield story.beat(kind, weight, at, **facts, **common)
+    if turn:
+        k, best_n, now_n = turn
+        at = start + TEN_MIN_S * k
+        facts = {"n": now_n, "most": best_n, "so_far": by(at)}
+        yield story.beat("gathered.turn", 6.5, at, **facts, **common)
+    sunset = story.context.sunset_s
+    if sunset is not None and start < sunset < story.end_s and by(sunset) > 0:
+        held = story.held_by(common["side"], sunset)
+        yield story.beat("gathered.dusk", 7.0, sunset + 60.0, n=held, **common)
+
+
+def _turn(by: Callable[[float], int], start: float, end: float) -> tuple[int, int, int] | None:
+    """After how many times ten minutes the hunt had turned; the best ten minutes, those after."""
     tens = [
         by(start + TEN_MIN_S * (k + 1)) - by(start + TEN_MIN_S * k)
         for k in range(int((end - start) // TEN_MIN_S) + 1)
     ]
     best = max(range(len(tens)), key=tens.__getitem__)
-    for k in range(best + 1, len(tens)):
-        if tens[k] < TURN * tens[best] and tens[best] >= 20:
-            at = start + TEN_MIN_S * k
-            best_n = tens[best]
-            yield story.beat("gathered.turn", 6.5, at, n=tens[k], most=best_n, **common)
-            break
-    sunset = story.context.sunset_s
-    if sunset is not None and start < sunset < story.end_s and by(sunset) > 0:
-        yield story.beat("gathered.dusk", 7.0, sunset + 60.0, n=by(sunset), **common)
+    if tens[best] < 20:
+        return None
+    ebbs = (k for k in range(best + 1, len(tens)) if tens[k] < TURN * tens[best])
+    return next(((k, tens[best], tens[k]) for k in ebbs), None)
 
 
 def _falls(story: Story, side: int) -> Iterator[Beat]:
@@ -142,9 +155,9 @@ def _falls(story: Story, side: int) -> Iterator[Beat]:
         theirs = story.of(Event.STUMBLED, foe) if side == story.hunter else []
         too = total(theirs) > 0
         if too:  # told right after the falls of the hunted
-            middle = middle._replace(t_s=_middle(theirs).t_s + 1.0)
+            middle = middle._replace(t_s=_middle(theirs).t_s)
         kind = "stumbled.too" if too else "stumbled" if thrown > 0.7 * n else "stumbled.plain"
-        yield story.beat(kind, 4.0 if too else 5.5, middle, n=n)
+        yield story.beat(kind, 5.4 if too else 5.5, middle, n=n)
     spent = story.of(Event.HORSES_SPENT, side)
     mustered = story.context.sides[side].mustered
     some, most = (next((r for r in spent if 0 < s * mustered <= r.n), None) for s in (0.3, 0.6))
@@ -179,8 +192,12 @@ def _named_men(story: Story, side: int) -> Iterator[Beat]:
         few = story.of(event, side)
         if event == Event.CAPTURED and len(captains) > 1:
             few = [r for r in few if _has_name(story, r)]
+        commander = story.context.sides[side].commander_ident
         for row in _of_note(story, few):
-            yield story.beat(kind, weight if _has_name(story, row) else 5.0, row)
+            himself = ".commander" if kind == "captured" and row.who == commander >= 0 else ""
+            named = _has_name(story, row)
+            unnamed = 3.0 if kind == "carried_off" else 5.0
+            yield story.beat(f"{kind}{himself}", weight if named else unnamed, row)
 
 
 def _has_name(story: Story, row: Row) -> bool:
@@ -250,7 +267,8 @@ def _small_things(story: Story, side: int) -> Iterator[Beat]:
     if total(loose) > 0:
         share = FEW_TAKEN if side == story.hunter else FEW_LOOSE
         few = total(loose) < share * story.context.sides[side].mustered
-        yield story.beat("prisoners_broke", 3.0 if few else 6.0, loose[-1], n=total(loose))
+        kind, weight = ("prisoners_broke", 3.0) if few else ("prisoners_broke.many", 6.0)
+        yield story.beat(kind, weight, _when_counted(loose, 0.5), n=total(loose))
 
 
 def _hands_full(story: Story, side: int) -> Iterator[Beat]:
@@ -263,14 +281,29 @@ def _hands_full(story: Story, side: int) -> Iterator[Beat]:
             facts["why"] = name_of(Reason, group[0].cause)
         yield story.beat(f"recalled{far}", 6.5, group[0], n=_each_unit_last(group, "n"), **facts)
     for group in windows(story.of(Event.ESCORT, side), RECALL_S)[:2]:
-        counted = [r for r in group if not math.isnan(r.value)]
-        facts = {"captives": _each_unit_last(counted, "value")} if counted else {}
-        first = group[0]._replace(t_s=group[0].t_s + 1.0)  # after the recall that it came with
-        several = ".bands" if len({r.unit for r in group}) > 1 else ""
-        yield story.beat(f"escort{several}", 8.0, first, n=_each_unit_last(group, "n"), **facts)
+        first = group[0]._replace(t_s=group[0].t_s + 2.0)  # after the recall that it came with
+        kind, facts = _guarded(story, side, group)
+        yield story.beat(kind, 8.0, first, n=_each_unit_last(group, "n"), **facts)
     for row in story.of(Event.RESUMED, side)[:1]:
         facts_r = {} if math.isnan(row.value) else {"minutes": row.value / 60.0}
         yield story.beat("resumed", 8.0, row, **facts_r)
+
+
+def _guarded(story: Story, side: int, group: list[Row]) -> tuple[str, dict[str, object]]:
+    """How guards were told off: by one body, by all, or by those alone that had come in."""
+    counted = [r for r in group if not math.isnan(r.value)]
+    facts: dict[str, object] = {}
+    if counted:
+        facts["captives"] = _each_unit_last(counted, "value")
+    bands = len({r.unit for r in group})
+    if bands < 2:
+        return "escort", facts
+    facts["units"] = bands
+    held = story.held_by(side, group[-1].t_s)
+    part = counted and float(facts["captives"]) < MOST_HELD * held  # type: ignore[arg-type]
+    return (
+        "escort.part" if part and bands < len(story.context.leaves(side)) else "escort.bands"
+    ), facts
 
 
 def _each_unit_last(rows: list[Row], column: str) -> int:

@@ -11,7 +11,8 @@ from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import LANGUAGES, Context, as_known_to, context_from
 from rearguard.chronicle.en import English
 from rearguard.chronicle.journal import rows_of, seen_by
-from rearguard.chronicle.plot import as_time_goes, choose, paragraphs, plot
+from rearguard.chronicle.order import paragraphs
+from rearguard.chronicle.plot import as_time_goes, choose, plot
 from rearguard.chronicle.zh import Chinese
 
 SCHEMA = "rearguard.beats/1"

@@ -20,6 +20,7 @@ _NUMBERED = re.compile(r"^(.*?)[\s_-]*(\d{1,3})$")
 SUMMARIES = frozenset(
     [
         "muster",
+        "arrived",
         "hits",
         "broke_why",
         "stood",
@@ -31,6 +32,10 @@ SUMMARIES = frozenset(
         "melee",
         "took_over.many",
         "took_over.many.lost",
+        "prisoners_broke",
+        "gathered.first",
+        "gathered.few",
+        "let_go.all",
         "changed_horse.many",
         "captains_taken",
         "yielded",
@@ -53,8 +58,9 @@ COARSE = 0.07
 """One figure is enough when it is off by less than this. judged (0.04-0.1)"""
 TELL_TIME_S = 420.0
 """After so long without a time of day, a sentence names one [s]. judged (240-900)"""
-BACK_S = 600.0
-"""A paragraph that goes back by more than this says so at its head [s]. judged (300-1800)"""
+BACK_S = 60.0
+"""A moment that lies further back than the last hour told in its phase gets none [s]. judged
+(30-120)"""
 NAME_THE_HOUR_S = 900.0
 """Longer than this after the last hour named, no 'minutes later' [s]. judged (600-1800)"""
 
@@ -78,7 +84,7 @@ class Voice:
         self.now: Beat | None = None
         self.writing = False  # a sentence is being written, not only tried
         self.hour_s = -math.inf  # of the last beat whose time was told
-        self.latest_s = -math.inf  # as far as this phase has been told
+        self.told_s = -math.inf  # the latest moment of this phase whose hour was told
         self.named = -1  # side whose commander the last sentence named
         self.naming = -1  # the same for the sentence in hand
         self.at_head = False
@@ -87,10 +93,10 @@ class Voice:
         self.phase = ""
         self.last_said = ""  # the last hour named, in words
 
-    def just_past(self) -> bool:
-        """Whether a paragraph begins a little before the last one ended, too little to say so."""
+    def goes_back(self) -> bool:
+        """Whether an hour of the beat in hand would take the reader back in time."""
         assert self.now is not None
-        return math.isinf(self.hour_s) and 0.0 < self.latest_s - self.now.t_s <= BACK_S
+        return self.now.t_s < self.told_s - BACK_S
 
     def join(self, beats: Sequence[Beat], texts: Sequence[str]) -> str:
         """The sentences of a paragraph as one text."""
@@ -101,7 +107,7 @@ class Voice:
     def paragraph(self, phase: str) -> None:
         """A new paragraph: hours, men and sides are named anew."""
         if phase != self.phase:
-            self.phase, self.last_said, self.latest_s = phase, "", -math.inf
+            self.phase, self.last_said, self.told_s = phase, "", -math.inf
         self.hour_s, self.named, self.side_told, self.block_told = -math.inf, -1, -1, ""
 
     def tell(self, beat: Beat) -> str:
@@ -122,16 +128,16 @@ class Voice:
         else:
             link = "" if "+" in line_id else beat.link
             text = self.open_with_link(line, text, link, has_time)
-        if has_time:
+        if has_time and not self.goes_back():
             self.hour_s = beat.t_s
+            self.told_s = max(self.told_s, beat.t_s)
         self.named, self.side_told = self.naming, self.row("side")
         self.block_told = self.block
-        self.latest_s = max(self.latest_s, beat.t_s)
         return text
 
     def wants_time(self, beat: Beat) -> bool:
         """Whether the reader has lost the hour."""
-        if beat.phase == "reckoning" or {beat.root, beat.kind} & SUMMARIES:
+        if beat.phase == "reckoning" or {beat.root, beat.kind} & SUMMARIES or self.goes_back():
             return False
         return not -TELL_TIME_S <= beat.t_s - self.hour_s <= TELL_TIME_S
 
@@ -141,17 +147,34 @@ class Voice:
             narrowing.insert(0, f"{beat.kind}+{beat.link}")
         key = next((k for k in narrowing if k in self.lines), "")
         wants = self.wants_time(beat)
-        best: tuple[tuple[int, int, int], str, str] | None = None
+        back = self.goes_back()
+        best: tuple[tuple[int, ...], str, str] | None = None
         for k, line in enumerate(self.lines.get(key, ())):
             blanks = set(_BLANK.findall(line))
             if any(self.blank(b) is None for b in sorted(blanks - self.timed)):
                 continue
             line_id = f"{key}#{k}"
             fits = int(bool(blanks & self.timed) != wants)
-            rank = (self.used.get(line_id, 0), fits, (k + self.start_at(beat)) % 7)
+            dated = int(back and bool(blanks & self.timed)) + int(self._same_hour(blanks))
+            rank = (dated, self.used.get(line_id, 0), fits, (k + self.start_at(beat)) % 7)
             if best is None or rank < best[0]:
                 best = (rank, line_id, line)
         return (best[1], best[2]) if best else ("", "")
+
+    def say_same(self) -> str | None:
+        """Nothing, where the hour of the beat in hand was the last one named."""
+        return "" if self._same_hour({"hourish"}) else None
+
+    def _same_hour(self, blanks: set[str]) -> bool:
+        """Whether a line would say 'by one' where one was the last hour named."""
+        if not blanks & {"hourish", "Hourish"}:
+            return False
+        return self.hourish_of(self.last_said) == self.blank("hourish")
+
+    @staticmethod
+    def hourish_of(said: str) -> str:
+        """An hour as 'by' has it."""
+        return said
 
     def start_at(self, beat: Beat) -> int:
         """Where to begin among equal lines; from the beat's name, so that runs differ."""
@@ -188,7 +211,7 @@ class Voice:
         again = self.writing and self.at_head and self.named == side >= 0
         if self.writing:
             self.naming = side
-        return he if again and name else name
+        return he if again and name is not None else name
 
     def new_hour(self, said: str, again: Sequence[str]) -> str:
         """An hour in words, or something looser when the last one named was the same."""

@@ -13,8 +13,7 @@ from rearguard.chronicle import zh_lines
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import Context, Unit, name_in
 from rearguard.chronicle.hans import simplified
-from rearguard.chronicle.plot import subject_of
-from rearguard.chronicle.words import BACK_S, NAME_THE_HOUR_S, numbered, rounded
+from rearguard.chronicle.words import NAME_THE_HOUR_S, numbered, rounded
 from rearguard.chronicle.zh_counts import Counting
 from rearguard.chronicle.zh_numbers import by_day, by_night, counted, duration, han
 from rearguard.kit.measures import MEASURES
@@ -23,18 +22,13 @@ from rearguard.world import dates
 
 _WINDS = ("東", "東北", "北", "西北", "西", "西南", "南", "東南")
 _HAS = ("{side}有", "{side}也有")
-_SO_MANY = re.compile("有[近將一二三四五六七八九十百千萬兩两万将]+餘?余?[人匹隊队桿杆]")
+_SO_MANY = re.compile("有[近將一二三四五六七八九十百千萬兩两万将]+餘?余?人")
 UNDERSTOOD = "有先也前折死沒"
 """Before these a side just named need not be named again."""
-THREADS = ("fallen", "away", "spoil")
-"""Subjects that open a thread beside the hunt, with 且說."""
-WEIGHTY = 5.0
-"""A thread is opened with 且說 where its first beat weighs so much, never for a trifle."""
 AGAIN = ("", "其時", "", "這當口")
 """Said, by turns, where the hour would be the one just named."""
-GOES_ON = ("prisoners", "close")
-"""Subjects that carry the hunt itself on, from whatever hour."""
-
+AGAIN_INSIDE = ("其時", "這當口")
+"""The same in the middle of a sentence."""
 
 PERIOD = 56
 """Two sentences stand in one period when they are no longer than this together [signs]."""
@@ -66,9 +60,10 @@ class Chinese(Counting):
         self.unsaid = False  # the last sentence left its side out
         self.side_said = self.saying = -1  # the side named last: by the last sentence, by this
         self.opening = True  # nothing of this paragraph has been told
-        self.subject = ""  # of the beat told last
         self.told_of: dict[str, set[int]] = {}  # in this paragraph: root of a beat -> its sides
         self.counting = False  # the last sentence said that a side had so many
+        self.blocks: set[int] = set()  # sides of which this paragraph has named a body
+        self.line = ""  # the line in hand
 
     def tell(self, beat: Beat) -> str:
         self.saying = -1
@@ -77,13 +72,12 @@ class Chinese(Counting):
         self.counting = bool(_SO_MANY.search(text))
         self.side_said = self.row("side") if self.unsaid else self.saying
         self.opening = self.opening and not text
-        self.subject = subject_of(beat)
         return text
 
     def paragraph(self, phase: str) -> None:
         super().paragraph(phase)
         self.side_said, self.opening = -1, True
-        self.told_of, self.counting = {}, False
+        self.told_of, self.counting, self.blocks = {}, False, set()
 
     # ---- the script: words are turned, names are taken as given
 
@@ -92,6 +86,7 @@ class Chinese(Counting):
         return simplified(text) if self.lang == "zh-Hans" else text
 
     def fill(self, line: str) -> str:
+        self.line = line
         line = line.replace("{also}", self.say_also())
         if self._goes_without_saying(line):
             line, self.unsaid = line.removeprefix("{side}"), True
@@ -133,6 +128,9 @@ class Chinese(Counting):
         self.saying = self.row("side") if self.writing else self.saying
         return self._army(self.side_names("side"))
 
+    def say_sideless(self) -> str | None:
+        return "" if self.row("side") < 0 else None
+
     def say_foe(self) -> str | None:
         self.saying = -1 if self.writing else self.saying
         return self._army(self.side_names("foe")) or self.written("敵軍")
@@ -143,7 +141,9 @@ class Chinese(Counting):
         return set_off(name, self.lang) + self.written("軍")
 
     def say_cmd(self) -> str | None:
-        return self.commander_or_he(self._commander(), "他")
+        """The commander; nothing, or 他, at the head of a sentence right after one about him."""
+        he = "他" if self.line.startswith("{cmd}的") else self.turn("he", ("", "他"))
+        return self.commander_or_he(self._commander(), he)
 
     def say_leader(self) -> str | None:
         """The same, named even where one would say 他."""
@@ -182,9 +182,11 @@ class Chinese(Counting):
         return self._whose(unit, name) + name if name else None
 
     def _whose(self, unit: Unit, name: str) -> str:
-        """Whose a body is, where the sentence before it told of others."""
+        """Whose a body is, where neither this sentence nor the paragraph has said so."""
         sides = self.context.sides
-        known = unit.side in (self.side_told, self.naming, self.saying)
+        known = unit.side in (self.naming, self.saying) or unit.side in self.blocks
+        if self.writing:
+            self.blocks.add(unit.side)
         if known or not 0 <= unit.side < len(sides):
             return ""
         whose = name_in(sides[unit.side].names, self.lang) or ""
@@ -242,6 +244,9 @@ class Chinese(Counting):
             return "半里"
         return counted(li) + ("里半" if half else "里")
 
+    def say_unmeasured(self) -> str | None:
+        return "" if self.fact("dist_m") is None else None
+
     def say_dir(self) -> str | None:
         k = self.row("dir")
         return _WINDS[k] if k >= 0 else None
@@ -265,13 +270,20 @@ class Chinese(Counting):
         """The nearest half of a shichen's half, for 申初以後."""
         assert self.now is not None
         word = self.time_of(self.now.t_s)
-        return word.removesuffix("過後").removesuffix("前後")
+        self.last_said = word if self.writing else self.last_said
+        return self.hourish_of(word)
+
+    @staticmethod
+    def hourish_of(said: str) -> str:
+        return said.removesuffix("過後").removesuffix("前後")
 
     def say_when(self) -> str:
         assert self.now is not None
         gap = self.now.t_s - self.hour_s
+        if self.goes_back():
+            return self.turn("again", AGAIN if self.at_head else AGAIN_INSIDE)
         if self.opening and self.at_head:
-            return self._opening_hour()
+            return self.new_hour(self.time_of(self.now.t_s), AGAIN)
         if 0.0 <= gap < 75.0:
             return self.turn("then", self._or_nothing("當下", "就在這時", "此時"))
         if 75.0 <= gap < 360.0:
@@ -279,28 +291,7 @@ class Chinese(Counting):
         if 0.0 <= gap < NAME_THE_HOUR_S and gap % 120.0 < 80.0:
             return self.turn("later", ("過了半刻", "又過半刻")) if gap < 700 else "過了一刻"
         said = self.time_of(self.now.t_s)
-        return self.new_hour(said, AGAIN if self.at_head else ("其時", "這當口"))
-
-    def _opening_hour(self) -> str:
-        """The hour at the head of a paragraph; one that goes back says so."""
-        assert self.now is not None
-        said = self.time_of(self.now.t_s)
-        if self.now.t_s < self.latest_s - BACK_S:
-            self.last_said = said if self.writing else self.last_said
-            return self._turning_back() + said
-        if self.just_past():
-            return self.turn("again", AGAIN)  # an hour just past, named, would sound like a return
-        return self.new_hour(said, AGAIN)
-
-    def _turning_back(self) -> str:
-        """且說 for another thread, 先是 for this scene again, nothing where the tale goes on."""
-        assert self.now is not None
-        subject = subject_of(self.now)
-        if subject in (self.subject, *GOES_ON):
-            return ""
-        if subject in THREADS:
-            return "" if self.now.weight < WEIGHTY else self.turn("thread", ("且說", "", ""))
-        return self.turn("back", ("先是，", ""))
+        return self.new_hour(said, AGAIN if self.at_head else AGAIN_INSIDE)
 
     def _or_nothing(self, *words: str) -> tuple[str, ...]:
         """The words, and at the head of a sentence every second time nothing."""

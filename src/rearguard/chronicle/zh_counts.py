@@ -7,6 +7,8 @@ from rearguard.chronicle.zh_numbers import DIGITS, counted, han, in_ten, share
 
 SEVERAL = 6
 """From so many on it is a crowd, of which one says 多半 and 頭一批 [men]. judged (4-10)"""
+SCANT = 0.02
+"""Share of a side below which those caught of it are few for a beginning [-]. judged (0.01-0.05)"""
 SHORT_MIN = 18.0
 """Who stood out less than this longer stood 也不過 so long [min]. judged (10-30)"""
 
@@ -73,6 +75,22 @@ class Counting(Voice):
     def say_plural(self) -> str | None:
         return "" if (self.fact("n") or 0) > 1 else None
 
+    def say_uncounted(self) -> str | None:
+        return "" if self.fact("n") is None else None
+
+    def say_plenty(self) -> str | None:
+        return None if self.say_scant() is not None else ""
+
+    def say_sofar(self) -> str | None:
+        return self.about("so_far")
+
+    def say_portion(self) -> str | None:
+        """What part of all, in words: 將近一半, 大半."""
+        part = self.fact("part")
+        if part is None or not 0.4 <= part < 0.97:
+            return None
+        return "將近一半" if part < 0.47 else "一半" if part < 0.53 else "大半"
+
     def say_few(self) -> str | None:
         return "" if 1 <= (self.fact("n") or 0) < SEVERAL else None
 
@@ -82,6 +100,40 @@ class Counting(Voice):
     def say_remnant(self) -> str | None:
         """Whether those told of are the lesser part of their side."""
         return "" if (self.fact("n") or 0) < 0.5 * (self.fact("mustered") or 0) else None
+
+    def say_scant(self) -> str | None:
+        """Whether those told of are next to nothing of the other side."""
+        foe, n = self.row("foe"), self.fact("n") or 0
+        whole = self.context.sides[foe].mustered if 0 <= foe < len(self.context.sides) else 0.0
+        return "" if n < SCANT * whole else None
+
+    def say_times(self) -> str | None:
+        """So many times as many: 四倍, 三四倍."""
+        times = self.fact("times")
+        if times is None:
+            return None
+        near, low = round(times), int(times)
+        if low < 2 or abs(times - near) < 0.25:
+            return counted(max(2, near)) + "倍"
+        return ("兩" if low == 2 else DIGITS[low]) + DIGITS[low + 1] + "倍"
+
+    def say_unmatched(self) -> str | None:
+        """Nothing, where nobody is outnumbered."""
+        return "" if self.fact("times") is None else None
+
+    def say_whole(self) -> str | None:
+        """All bodies of the side: 四十隊."""
+        n = self.fact("of")
+        return None if n is None or n < 2 else counted(int(n)) + "隊"
+
+    def say_fell(self) -> str | None:
+        return self.about("fell")
+
+    def say_captains(self) -> str | None:
+        return self.about("taken")
+
+    def say_lost(self) -> str | None:
+        return self.about("lost")
 
     def say_caught(self) -> str | None:
         """Whether more got away for a while than were neither taken nor killed in the end."""
@@ -97,6 +149,15 @@ class Counting(Voice):
         """也不過, of a short time."""
         minutes = self.fact("minutes")
         return "也不過" if minutes is not None and minutes < SHORT_MIN else ""
+
+    def say_hardly(self) -> str:
+        """不過, of a short time."""
+        minutes = self.fact("minutes")
+        return "不過" if minutes is not None and minutes < SHORT_MIN else ""
+
+    def say_swift(self) -> str | None:
+        minutes = self.fact("minutes")
+        return "" if minutes is not None and minutes < SHORT_MIN else None
 
     def say_captives(self) -> str | None:
         return self.about("captives")

@@ -6,13 +6,14 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}逼到了{foe}陣前。",
     ),
     "first_contact.blows": (
-        "{when}，{side}前鋒殺到了{foe}跟前。",
-        "{when}，兩軍前鋒相接。",
+        "{when}，{side}前鋒{n}{qi}殺到了{foe}跟前。{plural}",
+        "{when}，{side}前鋒殺到了{foe}跟前。{uncounted}",
+        "{when}，兩軍前鋒相接。{uncounted}",
     ),
     "volley": (
-        "{when}，{n}桿火銃齊發。{plural}",
+        "{when}，{side}{n}桿火銃齊發。{plural}",
         "{when}，相距{dist}，{side}銃手{n}人同時施放。{plural}",
-        "{when}，{n}桿銃一齊施放，有{misfires}桿沒有放響。{plural}",
+        "{when}，{side}{n}桿銃一齊施放，有{misfires}桿沒有放響。{plural}",
         "{when}，{side}放了一銃。{one}",
     ),
     "volley.seen": (
@@ -54,8 +55,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}{also}有{n}匹馬受了驚，馬上的人勒也勒不住。",
     ),
     "wavered": (
-        "{side}陣中，一時有{units}陣腳浮動。",
-        "{when}，{side}陣腳鬆動，有{units}已站不穩了。",
+        "{side}{whole}，一時有{units}陣腳浮動。",
+        "{when}，{side}陣腳鬆動，{whole}裡有{units}已站不穩了。",
     ),
     "wavered.all": (
         "{side}陣腳浮動，各隊都有些立不住。",
@@ -94,6 +95,18 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}跟著也走了。",
         "{unit}撐不多久，也散了。",
     ),
+    "broke_wave.both.none_left": (
+        "頭一隊一散，兩旁的也跟著亂起來，{minutes}之間，{whole}走得一隊不剩。",
+        "左右各隊看在眼裡，跟著就跑，{minutes}工夫，{whole}全都散了。",
+    ),
+    "broke_wave.one.none_left": (
+        "一隊散，鄰隊也散，一路往{dir}潰下去，{minutes}之間，{whole}走得一隊不剩。",
+        "潰勢一路往{dir}捲去，{minutes}工夫，{whole}全捲走了。",
+    ),
+    "broke_wave.none_left": (
+        "{minutes}之間，{whole}相繼潰散，一隊也沒有站住。",
+        "隨後各隊也都散了，{minutes}工夫，{whole}走得一隊不剩。",
+    ),
     "broke_wave.both": (
         "頭一隊一散，兩旁的也跟著亂起來，{minutes}之間，又走了{units}。",
         "左右各隊看在眼裡，跟著就跑，{minutes}工夫走了{units}。",
@@ -119,12 +132,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}原以為穩得住的{units}，到底也散了。",
     ),
     "side_broke": (
-        "兩軍相接{minutes}，{side}已跑了大半。",
+        "兩軍相接{hardly}{minutes}，{side}已跑了大半。",
         "{when}，{side}陣勢大亂，大半只顧逃命。",
         "至此，{side}奔逃的已有{n}人。",
     ),
     "side_broke.shot": (
-        "銃響之後{minutes}，{side}已跑了大半。",
+        "銃響之後{hardly}{minutes}，{side}已跑了大半。",
         "{when}，{side}陣勢大亂，大半只顧逃命。",
     ),
     "stood": (
@@ -134,6 +147,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "charged": (
         "{when}，{side}{n}{qi}衝了上去。",
         "{side}衝上去的，有{n}{qi}。",
+    ),
+    "charged.few": (
+        "說是衝陣，{foe}早已跑散，{side}馬前撞得著人的，只有{n}{qi}。",
+        "{foe}不等衝到便散了，{side}真正衝進陣去的，只有{n}{qi}。",
     ),
     "charged.seen": (
         "{when}，{side}衝了過來。",
@@ -154,8 +171,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "動上刀槍的，只有一人。{one}",
     ),
     "melee.few": (
-        "真接上手的不多，同時交手的，至多{est}人。{plural}",
-        "說是交鋒，動上刀槍的不過{est}人。",
+        "真接上手的不多，最吃緊的時候，也不過{est}人在廝殺。{plural}",
+        "動上刀槍的不多，最多的一刻也不過{est}人。",
     ),
     "commander_fell": (
         "{when}，{cmd}{struck}，倒在陣中。",
@@ -163,7 +180,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "連{cmd}也倒在了陣上。",
     ),
     "commander_fell.silent": (
-        "{when}，{cmd}{struck}，倒了下去，自此軍中再無號令。",
+        "{when}，{side}主將{general}{struck}，倒了下去，自此軍中再無號令。",
+        "{when}，{cmd}{struck}，倒了下去，自此軍中再無號令。{unnamed}",
         "{when}，{cmd}倒了下去，自此軍中再無號令。",
     ),
     "leaders_fell": (
@@ -171,7 +189,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}前後折了隊將{n}員，或死或傷。",
     ),
     "leader_fell": (
-        "{when}，{who}倒在陣中。",
+        "{when}，{who}倒了下去。",
         "{unit}折了隊將。",
     ),
     "banner_fell": ("{when}，{unit}的旗倒了。", "{unit}失了旗。"),
@@ -179,9 +197,19 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}前後失了{n}面旗。",
         "再望{side}陣上，已少了{n}面旗。",
     ),
+    "banners_fell.rout": (
+        "{side}只顧奔命，連旗也失了{n}面。",
+        "{side}連旗也護不住，前後失了{n}面。",
+    ),
     "banner_raised": (
         "{unit}的旗倒了，旁邊一人搶在手裡，又豎了起來。",
         "{unit}沒了旗手，旁邊一人搶起旗來，重新舉定。",
+    ),
+    "killed.running": (
+        "{side}死在陣上的少，死在逃路上的多：這半個時辰裡死了{n}人，{harm}的居多。{many}",
+        "這半個時辰裡，{side}死了{n}人，十有八九是掉頭跑了以後死的，多半{harm}。{many}",
+        "這半個時辰裡，{side}死了{n}人，十有八九是掉頭跑了以後死的。{many}",
+        "交戰之初，{side}只死了{n}人。{few}",
     ),
     "killed": (
         "交戰之初，{side}死了{n}人，多半{harm}。{many}",

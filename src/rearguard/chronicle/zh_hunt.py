@@ -3,10 +3,10 @@
 LINES: dict[str, tuple[str, ...]] = {
     "parties": (
         "{cmd}把人馬分作{n}路，繞到逃兵前頭去攔。",
-        "{when}，追兵分成{n}股，從兩旁抄出，兜了上去。",
+        "{when}，{side}分成{n}股，從兩旁抄出，向逃兵兜了上去。",
     ),
     "called.deaf": (
-        "追兵高聲招降，怎奈對方一句也聽不懂，只顧奔逃。",
+        "{side}高聲招降，怎奈{foe}一句也聽不懂，只顧奔逃。",
         "{side}一路喊降，怎奈言語不通，喊了也是白喊。",
     ),
     "called.deaf_still": (
@@ -66,8 +66,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}隊將不在，隊副便出來領著眾人。",
     ),
     "took_over.many.lost": (
-        "隊將倒的倒、擒的擒，也有同本隊跑散的，{side}換了人領隊的，前後有{n}隊。",
-        "隊將或倒或擒，或與本隊跑散，{side}前後有{n}隊只得由他人代領。",
+        "{side}的隊將死傷{fell}員，被擒{captains}員，前後有{n}隊只得由旁人代領。",
+        "{side}帶隊的折得厲害：死傷{fell}員，被擒{captains}員，前後有{n}隊是旁人出來領著的。",
     ),
     "took_over.many": (
         "{side}前後有{n}隊沒了隊將，只得由他人代領。",
@@ -85,14 +85,22 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{who}為{foe}所擒。",
         "{who}落到了{foe}手裡。",
     ),
+    "captured.commander": (
+        "{when}，連{side}主將{general}也落到了{foe}手裡。",
+        "{when}，{side}主將{general}為{foe}所擒。",
+    ),
+    "captains_taken.fell": (
+        "{side}的隊將死傷{fell}員，被擒{n}員。",
+        "{side}折了不少隊將：死傷的有{fell}員，被擒的有{n}員。",
+    ),
     "captains_taken": (
         "隊將被擒的，有{n}員。",
         "連代領過隊伍的算上，被擒的隊將有{n}人。{many}",
     ),
     "gathered.first": (
-        "{when}，{side}先捉得{n}人。{many}",
-        "{foe}最先就擒的，有{n}人。{many}",
-        "{when}，{side}得了頭一名俘虜。{one}",
+        "起初到手的不多，{side}只捉得{n}人。{many}{scant}",
+        "{side}先捉得{n}人。{many}{plenty}",
+        "{side}得了頭一名俘虜。{one}",
         "{foe}最先就擒的，只有{n}人。{few}",
     ),
     "gathered.few": (
@@ -100,24 +108,26 @@ LINES: dict[str, tuple[str, ...]] = {
         "亂軍之中，{foe}也有{n}人落到{side}手裡。",
     ),
     "gathered.half_hour": (
+        "頭兩刻最得手，{side}捉住{n}人，全日所獲，{portion}出在這裡。",
         "追了兩刻，{side}已收降{n}人。",
         "兩刻工夫，{side}圈住了{n}人。",
     ),
     "gathered.later": (
         "{when}，{side}收降的通共已有{n}人。",
-        "到{hourish}，{side}前後捉得的俘虜已有{n}人。",
+        "到{hourish}，{side}前後已捉得{n}人。",
     ),
     "gathered.turn": (
-        "{hourish}以後，捉到的就少了：近處的都已到手，餘下的早跑遠了。",
-        "近處能捉的都已捉了，{hourish}以後，俘獲漸稀。",
+        "再往後，捉到的就少了：近處的{sofar}人都已到手，餘下的早跑遠了。{same}",
+        "{hourish}以後，捉到的就少了：近處的{sofar}人都已到手，餘下的早跑遠了。",
+        "前後已捉得{sofar}人，近處的捉盡了；{hourish}以後，俘獲漸稀。",
     ),
     "gathered.dusk": (
         "{when}，日落，{side}手中已有俘虜{n}人。",
         "{when}，太陽落了山；點數俘虜，得{n}人。",
     ),
     "yielded": (
-        "束手的，多半是{yieldwhy}，{trapped}這才肯降。",
-        "但凡還有一條路，人就跑；直到{yieldwhy}，這才肯降。",
+        "{foe}束手就擒的，多半是{yieldwhy}，{trapped}這才肯降。",
+        "{foe}但凡還有一條路就跑，直到{yieldwhy}，這才肯降。",
     ),
     "yielded.also": (
         "另有一些，是{yieldwhy}的。",
@@ -166,8 +176,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}的馬{also}漸漸不支，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.quick": (
-        "到{hourish}，{side}的馬成片跑乏了，{minutes}工夫，已有{n}匹站在那裡只是喘氣，打也打不動。",
-        "{side}的馬{minutes}工夫便垮了大半，有{n}匹喘個不住，鞭打也不肯走了。",
+        "到{hourish}，{side}的馬成片跑乏了，已有{n}匹站在那裡只是喘氣，打也打不動。",
+        "{side}的馬{minutes}工夫便垮了大半，有{n}匹喘個不住，鞭打也不肯走了。{swift}",
     ),
     "horses_spent.more": (
         "{when}，{side}的馬已有{n}匹站住了只是喘氣，打也打不動。",
@@ -185,6 +195,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}見了地上的財物，{even}有{n}人停下來撿拾。{many}",
         "{side}貪取地上財物、耽擱下來的，{also}有{n}人。",
     ),
+    "prisoners_broke.many": (
+        "{foe}人手不夠，看守不過來，{side}降卒陸續有乘隙走脫的。",
+        "{side}降卒見看守得鬆，三三兩兩又逃走了不少。",
+    ),
     "prisoners_broke": (
         "{foe}看守不嚴，{side}降卒逃走了{n}人。",
         "已擒的{side}裡，後來又走脫了{n}人。",
@@ -199,13 +213,17 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{cmd}鳴角收兵。人馬散得太開，召得回來的{units}，前後費了{minutes}。",
     ),
     "escort.bands": (
-        "各隊手裡，俘虜合計{captives}人，{side}撥出{n}{qi}看管。",
-        "{cmd}教各隊自行撥人看押，通共用去{n}{qi}，所押俘虜{captives}人。",
+        "點一點各隊手裡，眼下押著的俘虜有{captives}人，{side}撥出{n}{qi}看管。",
+        "{cmd}教各隊自行撥人看押：眼下押著的俘虜有{captives}人，通共用去{n}{qi}。",
         "{side}各隊撥出看管俘虜的，通共{n}{qi}。{plural}",
     ),
+    "escort.part": (
+        "接到令的只有{units}，手裡押著俘虜{captives}人，{side}先撥出{n}{qi}看管；其餘俘虜還在遠處各隊手裡。",
+        "{side}接到令的{units}各自撥人看押，用去{n}{qi}，押的是{captives}人；別的俘虜都還在未歸的各隊手裡。",
+    ),
     "escort": (
-        "俘虜{captives}人，都要有人看管，{side}撥出{guess}{qi}。{plural}",
-        "{cmd}分出{guess}{qi}，押解俘虜{captives}人。",
+        "眼下押著的俘虜有{captives}人，都要有人看管，{side}撥出{guess}{qi}。{plural}",
+        "{cmd}分出{guess}{qi}，押解眼下在手的俘虜{captives}人。",
         "{side}撥出{guess}{qi}，押送俘虜。",
     ),
     "resumed": (

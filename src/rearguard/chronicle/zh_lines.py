@@ -20,7 +20,7 @@ NOTHING = "是日無事可記。"
 ORDERS = {
     "hold": "堅守原地", "march": "進兵", "charge": "衝陣", "volley": "逼近放銃",
     "shoot": "不停施放", "pursue": "追擊", "round_up": "兜截潰兵", "escort": "押解俘虜",
-    "withdraw": "後撤", "rally": "收攏殘部", "screen": "列陣掩護", "harass": "襲擾敵軍",
+    "withdraw": "後撤", "rally": "收攏人馬", "screen": "列陣掩護", "harass": "襲擾敵軍",
     "scatter": "散開", "halt": "止步", "surrender": "棄械", "collect": "收拾遺物",
 }  # fmt: skip
 
@@ -90,8 +90,9 @@ LINES: dict[str, tuple[str, ...]] = {
         "是日{part}，{side}{n}{qi}緊追{foe}不捨。{unnamed}",
     ),
     "muster.quarry": (
-        "{side}留{n}{qi}斷後，主將{general}。",
-        "{side}留下斷後的，是{general}手下{est}{qi}。",
+        "{side}留{n}{qi}斷後，人數{times}於追兵，主將{general}。",
+        "{side}留{n}{qi}斷後，主將{general}。{unmatched}",
+        "{side}留下斷後的，是{general}手下{est}{qi}。{unmatched}",
         "{side}留{n}{qi}斷後。{unnamed}",
     ),
     "muster": (
@@ -102,8 +103,8 @@ LINES: dict[str, tuple[str, ...]] = {
     "sighted": (
         "{when}，{side}前隊望見敵軍，尚在{dist}外。",
         "{when}，{side}前哨來報：前面{dist}外就是{foe}。",
-        "{when}，兩軍相去{dist}，{side}已看得見對面的旗。",
-        "{when}，{side}前哨望見{foe}人馬。",
+        "{when}，兩軍相去{dist}，{side}已望得見對面人馬。",
+        "{when}，{side}前哨望見{foe}人馬。{unmeasured}",
     ),
     "sighted.too": (
         "對面{side}也看見了{foe}。",
@@ -121,7 +122,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "believed.more": (
         "再看一回，{cmd}才覺先前數少了，改估作{far}人。",
         "{when}，{cmd}又往上加，說敵眾不下{far}人。",
-        "{cmd}越看越覺敵軍人多，已估作{far}人。",
+        "{cmd}越看越覺敵軍人多，又改估作{far}人。",
     ),
     "believed.fewer": (
         "走近了看，並沒有那麼多，{cmd}便改估作{far}人。",
@@ -219,8 +220,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}開拔。",
     ),
     "arrived": (
-        "{when}，{side}人馬到齊，就地列定。",
-        "{when}，{cmd}的人馬都已就位。",
+        "{side}人馬陸續到齊，就地列定，只等號令。",
+        "{cmd}的人馬都已到齊，各就其位。",
     ),
     "charge_refused": (
         "{side}臨陣有{n}匹馬不肯向前，斜刺裡跑開了。",
@@ -240,6 +241,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}上陣{mustered}人，逃去、失散{away}人，{awayshare}。",
         "點算下來，{side}{mustered}人裡，{away}人散在四野。",
     ),
+    "end.taken": (
+        "俘虜本來還要多些：前後得了{n}人，途中走的走、死的死，又少了{lost}人。",
+        "俘虜前後原捉了{n}人，途中或逃或死，折去了{lost}人。",
+    ),
     "end.strayed": (
         "{side}{mustered}人裡，{away}人跑散了還沒有歸隊，{taken}人被俘。",
         "點算下來，{side}{mustered}人裡，跑散未歸的有{away}人，被俘的有{taken}人。",
@@ -255,6 +260,10 @@ LINES: dict[str, tuple[str, ...]] = {
     "end.dead.many": (
         "{side}死者，{n}人。",
         "{side}死在陣上、路上的，有{n}人。",
+    ),
+    "end.present.spread": (
+        "{side}的人馬也追散了，收場時還在旗下的，只有{n}{qi}。",
+        "只是追得太散，{side}這時還跟著旗的，不過{est}{qi}。",
     ),
     "end.present": (
         "{side}尚成隊伍的，只有{n}人。{remnant}",
@@ -273,7 +282,8 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.delay": (
         "這一陣，{side}替前頭的人馬爭得{minutes}。",
-        "這一仗，把追兵拖住了{minutes}。",
+        "這一仗，{side}把追兵拖住了{minutes}。",
+        "這一仗，把追兵拖住了{minutes}。{sideless}",
     ),
     "end.overcounted": (
         "{cmd}原料敵有{believed}人，其實只有{n}人。",
