@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from rearguard.chronicle.en_numbers import words
-from rearguard.chronicle.words import Voice, between, far_off, rounded
+from rearguard.chronicle.words import Voice, between, far_off
 
 SCANT = 0.02
 """Share of a side below which those caught of it are few for a beginning [-]. judged (0.01-0.05)"""
@@ -19,7 +19,7 @@ class Counting(Voice):
         n = self.fact(name)
         if n is None or n < 1:
             return None
-        near = rounded(n)
+        near = self.remembered(n)
         if n < 20 or near == n:
             return words(near)
         if near > n * 1.01:
@@ -37,13 +37,13 @@ class Counting(Voice):
 
     def say_bare(self) -> str | None:
         n = self.fact("n")
-        return words(rounded(n)) if n is not None and n >= 1 else None
+        return words(self.remembered(n)) if n is not None and n >= 1 else None
 
     def say_est(self) -> str | None:
         n = self.fact("n")
         if n is None or n < 1:
             return None
-        return words(rounded(n)) if n < 20 else _some(rounded(n))
+        return words(self.remembered(n)) if n < 20 else _some(self.remembered(n))
 
     def say_one(self) -> str | None:
         n = self.fact("n")

@@ -56,8 +56,12 @@ SUMMARIES = frozenset(
 """Kinds that sum up a stretch of time and need no hour."""
 COARSE = 0.07
 """One figure is enough when it is off by less than this. judged (0.04-0.1)"""
+ACCOUNT = 0.02
+"""The same in the account, where a reader adds the numbers up. judged (0.01-0.03)"""
 TELL_TIME_S = 420.0
 """After so long without a time of day, a sentence names one [s]. judged (240-900)"""
+NAMES_AN_HOUR = frozenset({"hourish", "Hourish", "clock", "Clock"})
+"""Blanks that hold the hour whatever was said before."""
 BACK_S = 60.0
 """A moment that lies further back than the last hour told in its phase gets none [s]. judged
 (30-120)"""
@@ -167,9 +171,8 @@ class Voice:
 
     def _same_hour(self, blanks: set[str]) -> bool:
         """Whether a line would say 'by one' where one was the last hour named."""
-        if not blanks & {"hourish", "Hourish"}:
-            return False
-        return self.hourish_of(self.last_said) == self.blank("hourish")
+        said = self.hourish_of(self.last_said)
+        return any(self.hourish_of(self.blank(b) or "") == said for b in blanks & NAMES_AN_HOUR)
 
     @staticmethod
     def hourish_of(said: str) -> str:
@@ -233,6 +236,11 @@ class Voice:
         assert self.now is not None
         value = self.now.facts.get(name)
         return None if value is None or value != value else float(value)
+
+    def remembered(self, n: float) -> int:
+        """A number as it is told: in the account the numbers are to add up."""
+        assert self.now is not None
+        return rounded(n, ACCOUNT if self.now.phase == "reckoning" else COARSE)
 
     def fact_word(self, name: str) -> str:
         """A word among the beat's facts, empty when it has none."""
@@ -335,17 +343,21 @@ def far_off(n: float) -> int:
     return math.floor(n / step + 0.5) * step if n / step >= 3 and step > 1 else rounded(n)
 
 
-def rounded(n: float) -> int:
+def rounded(n: float, coarse_share: float = COARSE) -> int:
     """A number as somebody would remember it: one figure when that is near enough, else two.
+
+    One figure is near enough when it is off by less than ``coarse_share`` of the number.
 
     >>> rounded(214), rounded(143), rounded(11460), rounded(18)
     (200, 140, 11000, 18)
+    >>> rounded(7480), rounded(7480, ACCOUNT)
+    (7000, 7500)
     """
     if n < 20:
         return round(n)
     step = 10 ** int(math.log10(n))
     coarse = math.floor(n / step + 0.5) * step
-    if abs(n - coarse) < COARSE * n:
+    if abs(n - coarse) < coarse_share * n:
         return coarse
     step //= 10
     return math.floor(n / step + 0.5) * step

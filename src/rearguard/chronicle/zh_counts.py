@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rearguard.chronicle.words import Voice, between, far_off, rounded
+from rearguard.chronicle.words import Voice, between, far_off
 from rearguard.chronicle.zh_numbers import DIGITS, counted, han, in_ten, share
 
 SEVERAL = 6
@@ -23,7 +23,7 @@ class Counting(Voice):
             return None
         if n < 20:
             return counted(round(n))
-        near = 10 * round(n / 10.0) if n < 100 else rounded(n)
+        near = 10 * round(n / 10.0) if n < 100 else self.remembered(n)
         if near > n * 1.01:
             return (self.turn("near", ("將近", "近")) if near > 1.025 * n else "") + han(near)
         return han(near) + ("餘" if near < n * 0.99 else "")
@@ -31,7 +31,7 @@ class Counting(Voice):
     def estimate(self, name: str) -> str | None:
         """A number as a rough guess, without 近 or 餘."""
         n = self.fact(name)
-        return None if n is None or n < 1 else counted(rounded(n))
+        return None if n is None or n < 1 else counted(self.remembered(n))
 
     def guess(self, name: str) -> str | None:
         """A number nobody counted: 三四十."""

@@ -94,7 +94,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}折了不少隊將：死傷的有{fell}員，被擒的有{n}員。",
     ),
     "captains_taken": (
-        "隊將被擒的，有{n}員。",
+        "{side}隊將被擒的，有{n}員。",
         "連代領過隊伍的算上，被擒的隊將有{n}人。{many}",
     ),
     "gathered.first": (

@@ -125,7 +125,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}越看越覺敵軍人多，又改估作{far}人。",
     ),
     "believed.fewer": (
-        "走近了看，並沒有那麼多，{cmd}便改估作{far}人。",
+        "近了再看，並沒有那麼多，{cmd}便改估作{far}人。",
         "{when}，{cmd}料敵不過{far}人。",
     ),
     "reported.old": (
