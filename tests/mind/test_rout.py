@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rearguard.host.doing import Doing, Wound
-from rearguard.host.units import Task
+from rearguard.host.units import NOWHERE_M, Task
 from rearguard.kit.dice import personal_key
 from rearguard.laws.mind import flight, obey, rally, rout
 from rearguard.laws.mind.flight import Flight
@@ -114,12 +114,25 @@ def test_rally_is_quicker_with_officers_and_among_formed_friends(bare):
 def flee(bare, **seen):
     """Wished velocity of a runner, (x, y, away)."""
     here = {
-        "doing": Doing.FLEEING, "wish_x_m_s": 0.0, "wish_y_m_s": 0.0, "top_m_s": 6.5,
+        "doing": Doing.FLEEING, "x_m": 0.0, "y_m": 0.0, "wish_x_m_s": 0.0, "wish_y_m_s": 0.0,
+        "top_m_s": 6.5,
         "cruise_m_s": 3.4, "away_rad": 0.5, "bent_rad": 0.0, "enemy_m": 100.0,
         "enemy_bearing_rad": 0.0, "enemy_weight": 0.0, "push_x": 0.0, "push_y": 0.0, "calm_s": 0.0,
-        "stress": 0.5, "since_s": 0.0, "unit_heading_rad": 0.0, "now_s": 0.0, "dt_s": 2.0,
+        "stress": 0.5, "since_s": 0.0, "unit_heading_rad": 0.0, "unit_home_x_m": NOWHERE_M,
+        "unit_home_y_m": NOWHERE_M, "now_s": 0.0, "dt_s": 2.0,
     } | seen  # fmt: skip
     return bare(flight.run_away)(*here.values(), Flight())
+
+
+def test_who_is_let_alone_makes_for_home_and_stops_there(bare):
+    calm = {"enemy_m": 1e6, "now_s": 900.0, "unit_home_x_m": 0.0, "unit_home_y_m": 5000.0}
+    x, y, _ = flee(bare, away_rad=-math.pi / 2, calm_s=900.0, **calm)
+    assert y > 0.0 and abs(x) < 0.01
+    for seen in ({"calm_s": 0.0}, {"calm_s": 900.0, "enemy_m": 500.0, "enemy_bearing_rad": 1.5}):
+        assert flee(bare, away_rad=-math.pi / 2, **(calm | seen))[1] < 0.0
+    assert flee(bare, away_rad=-math.pi / 2, calm_s=900.0, enemy_m=1e6, now_s=900.0)[1] < 0.0
+    there = calm | {"unit_home_y_m": 60.0}
+    assert flee(bare, away_rad=-math.pi / 2, calm_s=900.0, **there)[:2] == (0.0, 0.0)
 
 
 def test_who_saw_no_enemy_runs_for_the_rear_of_his_unit(bare):

@@ -12,6 +12,7 @@ from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.goods.discard import Discard
 from rearguard.laws.goods.loot import Loot
 from rearguard.laws.mind.flight import Flight
+from rearguard.laws.mind.rally import Rally
 from rearguard.laws.mind.rout import Rout
 from rearguard.laws.mind.surrender import Surrender
 from setting import Body, muster, order, start
@@ -71,6 +72,17 @@ def by_panic(seed, on):
     clock = chased(seed, 400.0, until_s=2.0)
     clock.host.people.fear_news[:60] = 9.0 if on else 0.0
     return pace(at(clock, 20.0))
+
+
+def by_home(seed, on):
+    """F1: runners whose home lies beside their way, and who are let alone, or who have none."""
+    host = muster([Body(1, 60, 0, 0, 90, files=30, file_m=3.0, resolve=5.0)], seed=seed)
+    clock = start(host, seed, numbers={"rally": Rally(led_per_min=0.0, alone_per_min=0.0)})
+    set_running(host, slice(0, 60), away_from=(0.0, -200.0))
+    if on:
+        host.units.home_x_m[0], host.units.home_y_m[0] = 3000.0, 0.0
+    clock = at(clock, 1200.0)
+    return float(np.hypot(host.all.x_m[:60] - 3000.0, host.all.y_m[:60]).mean())
 
 
 def by_distance(seed, on):
@@ -245,6 +257,7 @@ PAIRS = [
     Pair("F2", "pressing", "speed of runners", by_pressing),
     Pair("F2", "panic", "speed of runners", by_panic),
     Pair("F2", "spending", "reserve left", by_spent_horses, more=False),
+    Pair("F1", "home", "distance from it", by_home, more=False),
     Pair("F3", "distance at the break", "share away", by_distance),
     Pair("G1", "fresh horses", "share gathered", by_horses, more=False),
     Pair("G1", "ridden after", "share gathered", by_order),

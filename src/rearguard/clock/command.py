@@ -34,7 +34,7 @@ from rearguard.clock.estimate import Laws
 from rearguard.clock.lead import choose_officers, ride_on_by_sight, ride_with_parties
 from rearguard.clock.look import About, Field, Ranges, Surveyed, ranges
 from rearguard.clock.mail import COMES_M, Arrived, Mail
-from rearguard.clock.officer import able, recipient
+from rearguard.clock.officer import able, by_rank, recipient
 from rearguard.clock.ponder import Pondering, supersedes
 from rearguard.clock.staff import Staff, new_staff, read_dispatch
 from rearguard.clock.standing import SOURCES, Setup
@@ -180,7 +180,7 @@ class Command:
             staff.idle_s[side] = t_s
         if t_s - staff.idle_s[side] < SUCCEED_S:
             return
-        for u in np.flatnonzero(units.side == side):
+        for u in by_rank(self.host, side):
             if able(self.host, int(units.leader[u])):
                 staff.commanders[side] = int(units.leader[u])
                 staff.idle_s[side] = -1.0

@@ -16,6 +16,24 @@ def able(host: Any, row: int) -> bool:
     return row >= 0 and bool(ABLE[host.all.doing[row]])
 
 
+def with_those_under(host: Any, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Some units and all who stand under them: what is told to these is told to those."""
+    mine, parent = set(units), host.units.parent
+    while more := {int(u) for u in np.flatnonzero(np.isin(parent, list(mine)))} - mine:
+        mine |= more
+    return tuple(sorted(mine))
+
+
+def by_rank(host: Any, side: int) -> list[int]:
+    """Units of a side as their leaders follow each other in command: the topmost first."""
+    parent = host.units.parent
+
+    def depth(u: int) -> int:
+        return 0 if parent[u] < 0 else 1 + depth(int(parent[u]))
+
+    return sorted(map(int, np.flatnonzero(host.units.side == side)), key=lambda u: (depth(u), u))
+
+
 def recipient(host: Any, unit: int) -> int:
     """Who takes orders for a unit: its leader, its banner-bearer, its first man in order; or -1."""
     units = host.units

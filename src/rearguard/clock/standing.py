@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from rearguard.clock.officer import with_those_under
 from rearguard.kit.distribution import Distribution
 from rearguard.kit.math import atan2, cos, log, sin, sqrt
 from rearguard.kit.plainly import plainly
@@ -276,7 +277,9 @@ def setups(
     made = []
     for number, (name_of_side, block) in enumerate(sides.items()):
         own = {name: rows for (side, name), rows in units.items() if side == number}
-        items = items_of(block.plan, own.__getitem__, place_of, second_of)
+        _draw_up(block, own, host, number, place_of)
+        told = {name: with_those_under(host, rows) for name, rows in own.items()}
+        items = items_of(block.plan, told.__getitem__, place_of, second_of)
         known = tuple(known_of(k, place_of, name_of_side) for k in block.knows)
         safety = getattr(block, "safety", None)
         commander = commander_row(host, number)
@@ -293,6 +296,20 @@ def setups(
             )
         )  # fmt: skip
     return tuple(made)
+
+
+def _draw_up(
+    block: Any, own: Mapping[str, tuple[int, ...]], host: Any, side: int,
+    place_of: Callable[[Any], tuple[float, float]],
+) -> None:  # fmt: skip
+    """Who stands under whom, and whither a side's runners make."""
+    units = host.units
+    for unit in block.units:
+        if getattr(unit, "under", None) is not None:
+            units.parent[list(own[unit.name])] = own[unit.under][0]
+    if getattr(block, "home", None) is not None:
+        mine = units.side == side
+        units.home_x_m[mine], units.home_y_m[mine] = place_of(block.home)
 
 
 def _characters(block: Any, own: Mapping[str, tuple[int, ...]], host: Any) -> dict[int, str]:

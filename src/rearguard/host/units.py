@@ -7,6 +7,9 @@ from rearguard.kit.table import Column, Table
 C = Column
 
 
+NOWHERE_M = 1e9
+
+
 class Formation(IntEnum):
     """How a unit stands or moves."""
 
@@ -59,6 +62,8 @@ UNIT_COLUMNS = (
     C("order", "int32", "-", 0, "number of the order in force; men compare it with `heard`"),
     C("goal_x_m", "float32", "m", 0, "where it is to go"),
     C("goal_y_m", "float32", "m", 0, "the same, north"),
+    C("home_x_m", "float32", "m", NOWHERE_M, "whither its runners make when calm; 1e9 nowhere"),
+    C("home_y_m", "float32", "m", NOWHERE_M, "the same, north"),
     C("against", "int32", "-", -1, "body of the enemy (unit) the order names; -1 any"),
     C("range_m", "float32", "m", 0, "distance at which to shoot or stop"),
     C("rounds", "int32", "-", 0, "rounds each man may fire under this order"),

@@ -327,6 +327,7 @@ def _asked_results(scenario: Any, mustered: Any, begin: Begin) -> list[Any]:
 
 def _dispatches(side: int, order: Any, mustered: Any, ground: Any, begin: Begin) -> list[Any]:
     """What each unit that an order names is told."""
+    from rearguard.clock.officer import with_those_under
     from rearguard.clock.standing import items_of
 
     def units_of(name: str) -> tuple[int, ...]:
@@ -334,7 +335,7 @@ def _dispatches(side: int, order: Any, mustered: Any, ground: Any, begin: Begin)
             known = sorted({unit for s, unit in mustered.units_of if s == side})
             what = f"there is no unit {name}"
             raise ScenarioError([Fault("order", 1, 1, what, f"allowed: {', '.join(known)}")])
-        return tuple(mustered.units_of[side, name])
+        return with_those_under(mustered.host, mustered.units_of[side, name])
 
     items = items_of([order], units_of, place_finder(ground), begin.second_of)
     return [replace(item.dispatch, plan=-1) for item in items]

@@ -70,8 +70,7 @@ def _plain_names(scenario: Scenario) -> Iterator[str]:
 
 
 IDLE = "is kept, and changes nothing yet"
-SIDE_IDLE = ("home",)
-UNIT_IDLE = ("under", "torches")
+UNIT_IDLE = ("torches",)
 
 
 def _idle(scenario: Scenario) -> Iterator[Remark]:
@@ -84,9 +83,6 @@ def _idle(scenario: Scenario) -> Iterator[Remark]:
         yield Remark(("ground", "sketch", "river"), "holds up nobody yet: men ride through it")
     for name, side in scenario.sides.items():
         loc: tuple[Step, ...] = ("sides", name)
-        for word in SIDE_IDLE:
-            if getattr(side, word):
-                yield Remark((*loc, word), IDLE)
         for index, known in enumerate(side.knows):
             if known.heading is not None and known.doing not in ("marches", "runs"):
                 yield Remark(

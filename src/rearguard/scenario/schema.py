@@ -122,7 +122,7 @@ class Unit(Block):
     men: Men | None = None
     bodies: Annotated[float, Quantity("count", 1.0, 1000.0, whole=True, certain=True)] = 1.0
     gap_m: Annotated[Number, Quantity("length", 0.0, 5000.0)] = 15.0
-    under: Key | None = None
+    under: Key | None = Field(None, description="unit whose orders it has as well")
     at: Place
     facing: Looking | None = None
     formation: Formed | None = None
@@ -185,8 +185,8 @@ class Side(Block):
     title: Title | None = None
     people: Keys = Field(description="peoples of the catalogue")
     understands: Keys = Field((), description="tongues that its people have learned")
-    home: Place | None = None
-    safety: Place | None = None
+    home: Place | None = Field(None, description="whither its runners make, once let alone")
+    safety: Place | None = Field(None, description="whither its commander leads it away")
     quarter: Share = 0.5
     commander: Commander = Commander()
     units: Annotated[tuple[Unit, ...], Field(min_length=1, max_length=2000)]

@@ -2,9 +2,10 @@
 
 Away from the enemies he sees and from where he last saw them, or, if he has seen none, from where
 his unit looked, askew by an angle of his own, so that a diffuse threat scatters men in all
-directions and a threat from one side drives them one way. In panic and when pressed he gallops as
-long as the horse has it in it; else he falls to a trot and in the end to a walk. The harder the
-chase, the faster they run.
+directions and a threat from one side drives them one way. Once he is let alone he makes for home,
+if there is one, the more the longer he has seen no enemy, and stops there. In panic and when
+pressed he gallops as long as the horse has it in it; else he falls to a trot and in the end to a
+walk. The harder the chase, the faster they run.
 
 Evidence: judged. Gaits and what a horse has in it: ``beast/gait`` and ``beast/tire``.
 """
@@ -12,6 +13,7 @@ Evidence: judged. Gaits and what a horse has in it: ``beast/gait`` and ``beast/t
 from typing import NamedTuple
 
 from rearguard.host.doing import Doing
+from rearguard.host.units import NOWHERE_M
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import law, stage
 
@@ -29,6 +31,8 @@ class Flight(NamedTuple):
     panic_at: float = 1.0  # stress above which he gallops, pressed or not; judged, 0.8 to 1.5 [-]
     wary_m: float = 600.0  # he trots while one is nearer than this; judged, 300 to 1200 [m]
     wary_s: float = 300.0  # and so long after he last saw one; judged, 60 to 900 [s]
+    home_weight: float = 2.0  # how strongly home draws who is let alone; judged, 0.5 to 4 [-]
+    home_m: float = 100.0  # so near to it he is there; judged, 50 to 300 [m]
     turn_s: float = 3.0  # in so long he makes up his mind whither; judged, 1 to 6 [s]
 
 
@@ -48,6 +52,18 @@ def effort(enemy_m, enemy_weight, calm_s, stress, flight):
 
 
 @law
+def pull_home(enemy_m, calm_s, flight):
+    """How strongly home draws a runner, against 1 for the way he runs; nothing near an enemy.
+
+    >>> pull_home(500.0, 900.0, Flight()), pull_home(1e6, 300.0, Flight())
+    (0.0, 1.0)
+    """
+    if enemy_m < flight.wary_m:
+        return 0.0
+    return flight.home_weight * calm_s / (calm_s + flight.wary_s)
+
+
+@law
 def flees(doing):
     """Whether he runs."""
     return doing == FLEEING
@@ -55,9 +71,9 @@ def flees(doing):
 
 @stage(every="2 s", numbers=Flight, writes=("wish_x_m_s", "wish_y_m_s", "away_rad"), only=flees)
 def run_away(
-    doing, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m,
+    doing, x_m, y_m, wish_x_m_s, wish_y_m_s, top_m_s, cruise_m_s, away_rad, bent_rad, enemy_m,
     enemy_bearing_rad, enemy_weight, push_x, push_y, calm_s, stress, since_s, unit_heading_rad,
-    now_s, dt_s, flight,
+    unit_home_x_m, unit_home_y_m, now_s, dt_s, flight,
 ):  # fmt: skip
     """Wished velocity of a runner."""
     if doing != FLEEING:
@@ -75,6 +91,15 @@ def run_away(
     if enemy_m < flight.near_m:
         x -= flight.near_weight * cos(enemy_bearing_rad)
         y -= flight.near_weight * sin(enemy_bearing_rad)
+    if unit_home_x_m < NOWHERE_M:
+        home_x = unit_home_x_m - x_m
+        home_y = unit_home_y_m - y_m
+        far = sqrt(home_x * home_x + home_y * home_y)
+        w = pull_home(enemy_m, calm_s, flight)
+        if far < flight.home_m and w > 0.0:
+            return 0.0, 0.0, away_rad
+        x += w * home_x / (far + 1e-9)
+        y += w * home_y / (far + 1e-9)
     length = sqrt(x * x + y * y) + 1e-9
     hard = effort(enemy_m, enemy_weight, calm_s, stress, flight)
     v = top_m_s if hard > 2.5 else (cruise_m_s if hard > 1.5 else 0.5 * cruise_m_s)
