@@ -148,6 +148,25 @@ def test_a_body_is_said_to_be_whose_it_is_once_in_a_paragraph(lang, whose):
     assert [whose in text for text in texts] == [False, True, False] * 2, texts
 
 
+@pytest.mark.parametrize(
+    ("lang", "title"),
+    [
+        ("zh-Hant", "金軍主將胡魯"),
+        ("zh-Hans", "金军主将胡鲁"),
+        ("en", "Hulu, who commanded the Jin,"),
+    ],
+)
+def test_a_commander_whom_something_befalls_is_said_to_command(lang, title):
+    fell = Row(900.0, Event.THROWN, QUARRY, 7, synthetic.CMD_JIN, value=2.0)
+    left = Row(960.0, Event.LEFT_FOR_DEAD, QUARRY, 7, synthetic.CMD_JIN)
+    captain = fell._replace(who=1500, side=HUNTERS, unit=1)
+    found = told([fell, left])
+    assert title in said(found["thrown.dead"], lang) and title in said(found["left_for_dead"], lang)
+    assert ",," not in said(found["left_for_dead"], lang)
+    words = {"en": "commanded", "zh-Hant": "主將", "zh-Hans": "主将"}[lang]
+    assert words not in said(told([captain])["thrown.dead"], lang)
+
+
 def test_he_is_left_unsaid_by_turns_right_after_a_sentence_about_him():
     speaker = voice(synthetic.context(), "zh-Hant")
     speaker.paragraph("approach")

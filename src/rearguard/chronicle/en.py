@@ -98,7 +98,10 @@ class English(Counting):
         return name if name[0].isupper() or name.startswith("the ") else f"the {name}"
 
     def say_who(self) -> str | None:
-        name = self.person()
+        name, leads = self.person(), self.leads()
+        army = self._the(name_in(self.context.sides[leads].names, "en")) if leads >= 0 else None
+        if name and army and leads != self.named:
+            return f"{name}, who commanded {army},"
         if name:
             return name
         unit = self._unit("unit")
@@ -216,7 +219,7 @@ class English(Counting):
         one = self.fact("n") is not None and round(self.fact("n") or 0.0) == 1
         line = _ONE_OR_MORE.sub(lambda m: m[2] if one else m[1], line)
         text = super().fill(line).replace("s's ", "s' ")
-        return _of_one(_TWO_ARTICLES.sub(r"\1 \2", text))
+        return _of_one(_TWO_ARTICLES.sub(r"\1 \2", _TWO_STOPS.sub(r"\1", text)))
 
     def open_with_time(self, line: str, text: str) -> str:
         when = self.say_when()
@@ -271,6 +274,7 @@ class English(Counting):
 _ONE_OR_MORE = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 """``[of many|of one]`` in a line: which of the two fits the number ``n``."""
 _TWO_ARTICLES = re.compile(r"\b([Tt]he) a (hundred|thousand)\b")
+_TWO_STOPS = re.compile(r",([,.;:])")
 _SINGULAR = {"men": "man", "horsemen": "horseman", "bodies": "body"}
 _ONE_OF_MANY = re.compile(
     r"(?<![-\w])(?<!hundred and )(?<!thousand and )"

@@ -236,7 +236,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "as a guard.",
         "{Cmd} had each body guard what it had in hand; that came to {n} men for {captives} "
         "prisoners.",
-        "{N} of {side} were set apart as escort, some from each body.{plural}",
+        "{N} of {side} were set apart as escort, some from each body.{plural}{unheld}",
     ),
     "escort.part": (
         "{Units} of {side} had the order and told off {n} men to guard {captives} prisoners; the "
@@ -249,7 +249,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "and [were|was] lost to the pursuit.",
         "With {captives} prisoners on his hands by now, {cmd} gave up {n} of his own men as "
         "escort.",
-        "{N} of {side} [were|was] set apart as escort.",
+        "{N} of {side} [were|was] set apart as escort.{unheld}",
     ),
     "resumed": (
         "{When} {side} took up the march again, {minutes} after the first contact.",

@@ -175,7 +175,7 @@ def one_hunt(beats: list[Beat]) -> list[Beat]:
 
 
 PARAGRAPH = 7
-"""A paragraph has at most so many beats, and one more where that is the last of its phase."""
+"""A paragraph has at most so many beats, and one more where the next begins another anyway."""
 FEW = 3
 """A paragraph with fewer beats goes on with the next subject."""
 PAUSE_S = 1080.0
@@ -190,7 +190,7 @@ def paragraphs(beats: list[Beat]) -> list[list[Beat]]:
     for k, beat in enumerate(beats):
         last = parts[-1] if parts else None
         if last and last[-1].phase == beat.phase:
-            ends = all(b.phase != beat.phase for b in beats[k + 1 : k + 2])
+            ends = all(b.phase != beat.phase or _turns(b) for b in beats[k + 1 : k + 2])
             full = len(last) >= PARAGRAPH and not ends
             one_breath = _link(last[-1], beat) in ("but", "therefore") or (
                 beat.root == last[-1].root and len(last) < PARAGRAPH + 2
@@ -205,13 +205,16 @@ def paragraphs(beats: list[Beat]) -> list[list[Beat]]:
     return parts
 
 
+def _turns(beat: Beat) -> bool:
+    return any(beat.kind == turn or beat.kind.startswith(turn + ".") for turn in TURNS)
+
+
 def _begins(last: list[Beat], beat: Beat, ends: bool) -> bool:
     """Whether a beat begins a paragraph after the one told so far."""
     before = last[-1]
     if beat.phase in ("approach", "reckoning"):
         return len(last) >= FEW and subject_of(before) != subject_of(beat)
-    turns = any(beat.kind == t or beat.kind.startswith(t + ".") for t in TURNS)
-    if turns and before.root != beat.root:
+    if _turns(beat) and before.root != beat.root:
         return len(last) > 1
     if beat.phase == "fight":
         sums = beat.root in THE_COST and before.root not in THE_COST

@@ -34,6 +34,7 @@ SUMMARIES = frozenset(
         "took_over.many.lost",
         "prisoners_broke",
         "gathered.first",
+        "gathered.turn",
         "gathered.few",
         "let_go.all",
         "changed_horse.many",
@@ -165,6 +166,10 @@ class Voice:
                 best = (rank, line_id, line)
         return (best[1], best[2]) if best else ("", "")
 
+    def say_unheld(self) -> str | None:
+        """Nothing, where the prisoners under guard were not counted."""
+        return "" if self.fact("captives") is None else None
+
     def say_same(self) -> str | None:
         """Nothing, where the hour of the beat in hand was the last one named."""
         return "" if self._same_hour({"hourish"}) else None
@@ -284,6 +289,12 @@ class Voice:
             if side.commander_ident == ident:
                 names = names or side.commander
         return name_in(names, self.lang)
+
+    def leads(self) -> int:
+        """The side that the man in the beat commands, -1 none."""
+        ident = self.row("who")
+        sides = self.context.sides
+        return next((k for k, s in enumerate(sides) if s.commander_ident == ident >= 0), -1)
 
     def mounted(self, which: str) -> bool:
         """Whether most men of a side ride."""

@@ -193,7 +193,10 @@ class Chinese(Counting):
         return "" if whose in name else self._army(whose) or ""
 
     def say_who(self) -> str | None:
-        name = self.person()
+        name, leads = self.person(), self.leads()
+        if name and leads not in (-1, self.named):
+            army = name_in(self.context.sides[leads].names, self.lang)
+            return f"{self._army(army) or ''}{self.written('主將')}{name}"
         if name:
             return name
         unit = self._unit("unit")

@@ -149,7 +149,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}衝上去的，有{n}{qi}。",
     ),
     "charged.few": (
-        "說是衝陣，{foe}早已跑散，{side}馬前撞得著人的，只有{n}{qi}。",
+        "說是衝陣，{foe}早已跑散，{side}真撞上人的，只有{n}{qi}。",
         "{foe}不等衝到便散了，{side}真正衝進陣去的，只有{n}{qi}。",
     ),
     "charged.seen": (
@@ -198,8 +198,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "再望{side}陣上，已少了{n}面旗。",
     ),
     "banners_fell.rout": (
-        "{side}只顧奔命，連旗也失了{n}面。",
-        "{side}連旗也護不住，前後失了{n}面。",
+        "{side}只顧奔命，連旗也丟了{n}面。",
+        "{side}連旗也護不住，前後丟了{n}面。",
     ),
     "banner_raised": (
         "{unit}的旗倒了，旁邊一人搶在手裡，又豎了起來。",

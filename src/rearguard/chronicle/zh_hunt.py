@@ -172,7 +172,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "追一程，丟一程，{side}眼睜睜看人跑掉，也不知有多少回。",
     ),
     "horses_spent": (
-        "{when}，{side}的馬，{often}跑不動了。",
+        "{when}，{side}的馬{often}跑不動了。",
         "{side}的馬{also}漸漸不支，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.quick": (
@@ -215,16 +215,16 @@ LINES: dict[str, tuple[str, ...]] = {
     "escort.bands": (
         "點一點各隊手裡，眼下押著的俘虜有{captives}人，{side}撥出{n}{qi}看管。",
         "{cmd}教各隊自行撥人看押：眼下押著的俘虜有{captives}人，通共用去{n}{qi}。",
-        "{side}各隊撥出看管俘虜的，通共{n}{qi}。{plural}",
+        "{side}各隊撥出看管俘虜的，通共{n}{qi}。{plural}{unheld}",
     ),
     "escort.part": (
-        "接到令的只有{units}，手裡押著俘虜{captives}人，{side}先撥出{n}{qi}看管；其餘俘虜還在遠處各隊手裡。",
-        "{side}接到令的{units}各自撥人看押，用去{n}{qi}，押的是{captives}人；別的俘虜都還在未歸的各隊手裡。",
+        "奉令看押俘虜的先有{units}，手裡共{captives}人，{side}撥出{n}{qi}；其餘俘虜還在遠處各隊手裡。",
+        "{side}先有{units}奉令撥人看押，用去{n}{qi}，押的是{captives}人；其餘俘虜還在遠處各隊手裡。",
     ),
     "escort": (
         "眼下押著的俘虜有{captives}人，都要有人看管，{side}撥出{guess}{qi}。{plural}",
         "{cmd}分出{guess}{qi}，押解眼下在手的俘虜{captives}人。",
-        "{side}撥出{guess}{qi}，押送俘虜。",
+        "{side}撥出{guess}{qi}，押送俘虜。{unheld}",
     ),
     "resumed": (
         "{when}，{side}重新上路。自交鋒到此，已過了{minutes}。",
