@@ -289,7 +289,8 @@ def _banners(story: Story, side: int) -> Iterator[Beat]:
         yield story.beat("banner_fell", 3.0 if late else 5.0, down[0], n=1)
     elif len(down) > 1:
         rout = ".rout" if story.of(Event.SIDE_BROKE, side) else ""
-        yield story.beat(f"banners_fell{rout}", 5.0, down[0], n=len(down))
+        weight = 5.0 if len(down) > FEW_BODIES * _bodies(story, side) else 3.0
+        yield story.beat(f"banners_fell{rout}", weight, down[0], n=len(down))
 
 
 def _commander_fell(story: Story, side: int, row: Row) -> Iterator[Beat]:

@@ -143,7 +143,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.march.again": (
         "{when}，{cmd}下令整隊，仍舊前進。",
-        "{cmd}{why}，教人馬重新起行。",
+        "{cmd}{why}，教人馬整頓起行。",
     ),
     "decided.volley": (
         "{cmd}並不急於衝陣，先教銃手上前放一排銃。",
