@@ -101,14 +101,14 @@ NOBODY_SEIZED = Capture(cut_down=0.0, taken_spent=0.0, taken_hemmed=0.0, taken_f
 def by_tongue(seed, on):
     """G2: called on in their own tongue, or in a foreign one; who is taken gave himself up."""
     numbers = {"capture": NOBODY_SEIZED}
-    clock = hunt(seed, fresh=0.05, tongue=0 if on else 1, numbers=numbers)
-    return share(clock, GATHERED)
+    tongue = 0 if on else 1
+    return share(hunt(seed, fresh=0.05, tongue=tongue, until_s=240.0, numbers=numbers), GATHERED)
 
 
 def by_learned_tongue(seed, on):
     """G2: a foreign tongue that the hunted have learned, or not."""
     numbers = {"capture": NOBODY_SEIZED}
-    return share(hunt(seed, fresh=0.05, learned=on, numbers=numbers), GATHERED)
+    return share(hunt(seed, fresh=0.05, learned=on, until_s=240.0, numbers=numbers), GATHERED)
 
 
 def by_way_out(seed, on):
@@ -210,6 +210,7 @@ def by_spent_horses(seed, on):
 
 LADEN = {"load_kg": 45.0, "armour": 0.8, "weapon": 1}
 THROWS = Discard(hazard_hz=0.01, rider_share=0.6)  # the upper end of both ranges
+GREEDY = Loot(stop_hz=0.3, chase_share=0.4)  # likewise
 
 
 def laden(seed, *, discard=THROWS, loot=None, until_s=240.0, lead=0.3):
@@ -226,8 +227,8 @@ def laden(seed, *, discard=THROWS, loot=None, until_s=240.0, lead=0.3):
 
 
 def by_loot(seed, on):
-    """The way is strewn with goods, and hunters stop for them, or nobody stops."""
-    return share(laden(seed, loot=Loot() if on else Loot(stop_hz=0.0)), GATHERED)
+    """The way is strewn with goods, and greedy hunters stop for them, or nobody stops."""
+    return share(laden(seed, loot=GREEDY if on else Loot(stop_hz=0.0)), GATHERED)
 
 
 def by_strewing(seed, on):
