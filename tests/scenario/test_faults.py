@@ -154,6 +154,21 @@ def test_a_fault_is_told_once_and_nothing_that_only_follows_from_it():
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
+        ("until:", "untl:", "untl is not known"),
+        ("rounds: 1, name: first", "rounds: 1, until: drak", "sides.song.plan.1.until is drak"),
+        ("to: ridge}", "too: ridge}", "sides.song.plan.0.too is not known"),
+        ("rounds: 1, name: first", "rounds: 1, untl: dark", "sides.song.plan.1.untl is not known"),
+    ],
+)
+def test_a_misspelt_field_is_one_fault(old, new, what):
+    with pytest.raises(ScenarioError) as caught:
+        read(changed(old, new).replace('when: "order done: first"', "when: dark"))
+    assert [fault.what for fault in caught.value.faults] == [what]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
         ("after: 1 h", "after: 100 d", "until.after is 100 d"),
         ("after: 1 h", "aftr: 1 h", "until.aftr is not known"),
         ("below: 0.9", "below: nan", "expect.0.below is nan"),

@@ -122,8 +122,29 @@ def test_a_run_in_which_it_never_came_to_pass_counts_against_the_share():
     assert expect(that="results.x", above=0).judged(runs(None, 1.0, 3.0))[1] == 2.0
 
 
-@pytest.mark.parametrize("text", ["1/0", "jin.people.mustered / (2 - 2)", "1 / (1 / -0)", "3/0%"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1/0", "jin.people.mustered / (2 - 2)", "1 / (1 / -0)", "3/0%", "1 / (jin.a - jin.a)",
+        "1 / (2 * jin.a - (jin.a + jin.a))", "1 / (a - a)", "1 / (0 * jin.a)",
+        "1 / ((jin.a + jin.b) * (jin.a - jin.b) - jin.a * jin.a + jin.b * jin.b)",
+    ],
+)  # fmt: skip
 def test_nothing_is_divided_by_nought(text):
     with pytest.raises(UnitError, match=f"is {re.escape(text)}") as caught:
         read_formula(text)
     assert caught.value.allowed == "nothing can be divided by nought"
+
+
+@pytest.mark.parametrize(
+    "text", ["jin.a - jin.a", "0 * jin.people.mustered", "jin.a / b - jin.a / b"]
+)
+def test_what_is_nought_whatever_comes_to_pass_is_no_expectation(text):
+    with pytest.raises(UnitError) as caught:
+        read_formula(text)
+    assert caught.value.allowed == "it is nought, whatever comes to pass"
+
+
+@pytest.mark.parametrize("text", ["1 / (jin.a - jin.b)", "jin.a / (a + b)", "0", "jin.a - song.a"])
+def test_what_can_be_nought_and_need_not_be_is_a_formula(text):
+    assert read_formula(text).text == text

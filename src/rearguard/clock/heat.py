@@ -67,7 +67,7 @@ def still_free(n, rows, doing, free, kept):
     count = 0
     for k in range(n):
         kept[count] = rows[k]
-        count += free[doing[rows[k]]]
+        count += int(free[doing[rows[k]]])
     return count
 
 

@@ -137,7 +137,7 @@ def survey(
         cy = int((y_m[i] - y0) * inverse)
         if cx < 0 or cy < 0 or cx >= nx or cy >= ny:
             continue
-        c = ((side[i] * KINDS + kind) * ny + cy) * nx + cx
+        c = ((np.int64(side[i]) * KINDS + kind) * ny + cy) * nx + cx
         k = slot_of[c]
         if k < 0:
             k = count

@@ -32,6 +32,7 @@ _WANTED = {
 LACKING = "rearguard_lacking"
 """Kind of a block's complaint that something is not there; ``rearguard`` is every other of ours."""
 _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
+_MISSING = ("missing", "missing_keyword_only_argument")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,24 @@ def faults_of(
     """
     hidden = list(apart)
     problems = [p for p in error.errors(include_url=False) if not is_echo(p)]
+    meant = set(_meant(problems, schema))
     found = [
         _fault(problem, tree, file, schema, top)
         for problem in problems
         if not any(_is_of(problem, loc) for loc in hidden)
+        and not (problem["type"] in _MISSING and tuple(problem["loc"]) in meant)
     ]
     unique = dict.fromkeys(found)
     return sorted(unique, key=lambda fault: (fault.line, fault.column))
+
+
+def _meant(problems: Iterable[Any], schema: dict[str, Any]) -> Iterable[tuple[Step, ...]]:
+    """Fields that a name which is not known was meant for; they are not said to be missing."""
+    for problem in problems:
+        *above, name = problem["loc"]
+        if problem["type"] in _UNKNOWN:
+            known = known_fields(schema, tuple(above))
+            yield from ((*above, near) for near in difflib.get_close_matches(name, known, 1, 0.5))
 
 
 def _is_of(problem: Any, apart: tuple[Step, ...]) -> bool:
@@ -96,7 +108,7 @@ def _fault(problem: Any, tree: Node, file: str, schema: dict[str, Any], top: str
         return Fault(
             file, line, column, f"{path} {told['what']}", told.get("allowed", ""), told["remedy"]
         )
-    if kind == "missing" or kind == "missing_keyword_only_argument":
+    if kind in _MISSING:
         wanted = str(loc[-1])
         above = path_words(loc[:-1], tree, top) or "the scenario"
         return Fault(file, line, column, f"{above} has no {wanted}", "", f"add {wanted}: …")

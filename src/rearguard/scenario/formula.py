@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from rearguard.kit.units import UnitError
@@ -34,6 +35,11 @@ class Path:
 
     words: tuple[str, ...]
     beside: tuple[str, ...] = ()
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """The walk that is tried first."""
+        return self.beside[:-1] + self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,8 @@ class _Reading:
         tree = self.sum(0)
         if self.at < len(self.tokens):
             raise UnitError(f"is {self.text}"[:80], "a sign + - * / is missing in it")
+        if _paths(tree) and _is_nought(tree):
+            raise UnitError(f"is {self.text}"[:80], "it is nought, whatever comes to pass")
         return tree
 
     def _next(self) -> Literal | str | tuple[str, ...] | None:
@@ -138,7 +146,7 @@ class _Reading:
             sign = str(self.tokens[self.at])
             self.at += 1
             right = self.atom(depth)
-            if sign == "/" and not _paths(right) and not _value(right, {}):
+            if sign == "/" and _is_nought(right):
                 raise UnitError(f"is {self.text}"[:80], "nothing can be divided by nought")
             tree = Join(sign, tree, right)
         return tree
@@ -176,6 +184,29 @@ def _value(tree: Tree, tally: Mapping[str, Any]) -> float | None:
         return _look_up(tree, tally)
     left, right = _value(tree.left, tally), _value(tree.right, tally)
     if left is None or right is None or (tree.sign == "/" and right == 0.0):
+        return None
+    if tree.sign == "/":
+        return left / right
+    return {"+": left + right, "-": left - right, "*": left * right}[tree.sign]
+
+
+def _is_nought(tree: Tree) -> bool:
+    """Whether it is nought whatever its paths hold, reckoned exactly for two sets of numbers."""
+    named = dict.fromkeys(path.nearest for path in _paths(tree))
+    trials = (
+        {path: Fraction(3**k, base + k) for k, path in enumerate(named)} for base in (1009, 10007)
+    )
+    return all(not _exactly(tree, trial) for trial in trials)
+
+
+def _exactly(tree: Tree, held: Mapping[tuple[str, ...], Fraction]) -> Fraction | None:
+    """Its value where each path holds such a number; None where something is divided by nought."""
+    if isinstance(tree, Literal):
+        return Fraction(tree.value)
+    if isinstance(tree, Path):
+        return held[tree.nearest]
+    left, right = _exactly(tree.left, held), _exactly(tree.right, held)
+    if left is None or right is None or (tree.sign == "/" and not right):
         return None
     if tree.sign == "/":
         return left / right

@@ -127,7 +127,7 @@ def _mend(plain: Any, loc: tuple[Step, ...]) -> None:
     if isinstance(above, list) and isinstance(last, int):
         if last < len(above):
             _mend_member(above, last, loc)
-    elif last in _STAND_INS:
+    elif last in _STAND_INS and not (last == "until" and len(loc) > 1):  # an order needs none
         above[last] = copy.deepcopy(_STAND_INS[str(last)])
     elif isinstance(above, dict):
         above.pop(last, None)
