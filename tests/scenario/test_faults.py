@@ -50,6 +50,8 @@ FAULTS = [
      "it is already given at line 15"),
     ("men: 450", "men: 450, bodies: 451", "has 451 bodies for 450 men", "each body needs a man"),
     ("men: 450", "men: 450, under: guns", "", ""),
+    ("people: [han]", "people: [han]\n    safety: ridge", "sides.song.safety is given",
+     "only a quarry is led to safety"),
     ("men: 450", "men: 450, under: gums", "main.under is gums, which is no unit of this side",
      "did you mean guns?"),
     ("men: 450", "men: 450, under: main", "units.main.under makes a ring of units", ""),

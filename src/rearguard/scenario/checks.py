@@ -192,6 +192,10 @@ def _names(scenario: Scenario, name: str, side: Side) -> Iterator[Remark]:
     leader = side.commander.unit
     if leader and leader not in own:
         yield _unknown(("sides", name, "commander", "unit"), "unit of this side", leader, own)
+    if side.safety is not None and side.commander.doctrine != "quarry":
+        allowed = f"only a quarry is led to safety, and the doctrine is {side.commander.doctrine}"
+        remedy = "leave it out; home is whither runners make"
+        yield Remark(("sides", name, "safety"), "is given", allowed, remedy)
     for index, known in enumerate(side.knows):
         if known.of and known.of not in scenario.sides:
             loc: tuple[Step, ...] = ("sides", name, "knows", index, "of")
