@@ -1,0 +1,155 @@
+"""Choose: each body looks at those about it and picks the way and speed of its next step.
+
+Rows are sorted into cells as wide as the look ahead, in order of ident inside each, and read in
+that order. A body writes its own row alone: the step it means, the density about it, and the list
+of those whom it may touch before the next look.
+"""
+
+import numpy as np
+
+from rearguard.clock.at_walls import NONE, ONE, set_ways
+from rearguard.clock.touch import runs_about
+from rearguard.kit.math import PI, sqrt
+from rearguard.kit.stage import kernel, law, part
+from rearguard.laws.motion.contact import shove, will
+from rearguard.laws.motion.headway import (
+    WAYS,
+    clear_way_m,
+    comes_on,
+    goes_first,
+    half_lane_m,
+    speed_m_s,
+)
+from rearguard.laws.motion.pressure import weighed_share
+
+# What the sweeps read of a body, in the order of cells; 32 bytes, so that one fetch brings it all.
+X, Y, EAST, NORTH, FREE, RADIUS, PUSH, PRESSED = range(8)
+WIDTH = 8
+NEAR = 16  # bodies listed as near, the nearest first served
+TOUCH_M = np.float32(0.22)  # clear way between bodies that one step can close
+MEET_M = np.float32(0.62)  # the same of two who come on
+HALF, SLOW_M_S = np.float32(0.5), np.float32(1e-6)
+
+
+@kernel
+def lift(
+    lo, hi, order, x_m, y_m, x_step_m, y_step_m, wish_x_m_s, wish_y_m_s, radius_m, push_n,
+    pressure_n_m, body, here,
+):  # fmt: skip
+    """Bring what the sweeps read into the order of cells.
+
+    A man judges by where others will be in the middle of the step if they go on as they went: by
+    where they are, he would start each time half a step late, and flow would hang on the step.
+    """
+    for k in range(lo, hi):
+        i = order[k]
+        wx, wy = wish_x_m_s[i], wish_y_m_s[i]
+        v = sqrt(wx * wx + wy * wy)
+        here[k, 0] = x_m[i]
+        here[k, 1] = y_m[i]
+        body[k, X] = x_m[i] + HALF * x_step_m[i]
+        body[k, Y] = y_m[i] + HALF * y_step_m[i]
+        body[k, EAST] = wx / v if v > SLOW_M_S else NONE
+        body[k, NORTH] = wy / v if v > SLOW_M_S else NONE
+        body[k, FREE] = v
+        body[k, RADIUS] = radius_m[i]
+        body[k, PUSH] = push_n[i]
+        body[k, PRESSED] = pressure_n_m[i]
+
+
+@part
+def list_near(d2, j, nears, near, k, far2, far_at, dist2):
+    """Enter a body into the list of the near; the farthest gives way when it is full."""
+    if nears < NEAR:
+        near[k, nears] = j
+        dist2[nears] = d2
+        if d2 > far2:
+            far2, far_at = d2, nears
+        return nears + 1, far2, far_at
+    if d2 < far2:
+        near[k, far_at] = j
+        dist2[far_at] = d2
+        far2 = NONE
+        for q in range(NEAR):
+            if dist2[q] > far2:
+                far2, far_at = dist2[q], q
+    return nears, far2, far_at
+
+
+@law
+def pick_way(ways, ex, ey, free, headway):
+    """Velocity that makes most way good; straight on if that is nearly free."""
+    best, chosen, speed = NONE, 0, NONE
+    for h in range(WAYS):
+        v = speed_m_s(ways[h, 3], free, headway) * ways[h, 2]
+        made = v * (ways[h, 0] * ex + ways[h, 1] * ey)
+        if made > best + headway.notice_m_s or (h == 0 and made > NONE):
+            best, chosen, speed = made, h, v
+        if h == 0 and v >= headway.content * free:
+            break
+    return speed * ways[chosen, 0], speed * ways[chosen, 1]
+
+
+@law
+def own_step(mx, my, ex, ey, free_m, push_m, pressed, contact):
+    """The step he means: as he would walk or, when he pushes and is pressed, as he pushes."""
+    if push_m <= NONE or free_m <= NONE:
+        return mx, my
+    own = will(pressed, contact)
+    return shove(own * mx, own * my, ex, ey, free_m, push_m)
+
+
+@kernel
+def choose(
+    lo, hi, start, tiles_x, tile_of, slot, x0, y0, inverse, body, here, walls, headway, contact,
+    dt_s, ground, meant, density_m2, near, nears,
+):  # fmt: skip
+    """Where each body means to be after the step, how dense it is about him, and the near."""
+    first, last = np.zeros(9, np.uint64), np.zeros(9, np.uint64)
+    ways, dist2 = np.zeros((WAYS, 4), np.float32), np.zeros(NEAR, np.float32)
+    look2 = headway.look_m * headway.look_m
+    inverse2, fullness = ONE / look2, np.float32(2.0 / PI) / look2
+    runs, old_x, old_y = 0, -1, -1
+    for k in range(lo, hi):
+        x, y, r, free = body[k, X], body[k, Y], body[k, RADIUS], body[k, FREE]
+        ex, ey = body[k, EAST], body[k, NORTH]
+        hx, hy = here[k, 0], here[k, 1]
+        cx, cy = int((hx - x0) * inverse), int((hy - y0) * inverse)
+        if cx != old_x or cy != old_y:
+            old_x, old_y = cx, cy
+            runs = runs_about(cx, cy, start, tiles_x, tile_of, slot, first, last)
+        wall_m = set_ways(hx, hy, ex, ey, r * contact.wall, free * dt_s, walls, ways)
+        listed, far2, far_at, weight = 0, NONE, 0, ONE
+        for run in range(runs):
+            for j in range(first[run], last[run]):
+                dx, dy = body[j, X] - x, body[j, Y] - y
+                d2 = dx * dx + dy * dy
+                if d2 >= look2 or j == k:
+                    continue
+                weight += ONE - d2 * inverse2
+                apart = r + body[j, RADIUS]
+                against = comes_on(body[j, EAST] * ex + body[j, NORTH] * ey, headway)
+                touch = apart + (MEET_M if against else TOUCH_M)
+                if d2 < touch * touch:
+                    listed, far2, far_at = list_near(
+                        d2, j, listed, near, k, far2, far_at, dist2
+                    )  # fmt: skip
+                ahead = dx * ex + dy * ey
+                if ahead < -apart:
+                    continue
+                mine = goes_first(ahead, dx * body[j, EAST] + dy * body[j, NORTH])
+                half = half_lane_m(apart, ahead, d2, against, mine, headway)
+                for h in range(WAYS):
+                    ux, uy = ways[h, 0], ways[h, 1]
+                    way = clear_way_m(dx * ux + dy * uy, dx * uy - dy * ux, half)
+                    ways[h, 3] = min(ways[h, 3], way)
+        nears[k] = listed
+        open_share = weighed_share(min(wall_m, headway.look_m) / headway.look_m)
+        density_m2[k] = weight * fullness / open_share
+        vx, vy = pick_way(ways, ex, ey, free, headway)
+        push = body[k, PUSH] if body[k, PRESSED] > NONE else NONE
+        mx, my = own_step(
+            dt_s * vx, dt_s * vy, ex, ey, free * dt_s, push / ground, body[k, PRESSED], contact
+        )
+        meant[k, 0] = hx + mx
+        meant[k, 1] = hy + my

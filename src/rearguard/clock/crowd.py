@@ -1,0 +1,137 @@
+"""Crowd: bodies on flat ground with walls, each wishing a velocity, move by one step.
+
+The order of a step: sort by cell, lift, choose, mark, sweeps of press, settle. No stage of the
+clock calls it yet; ``evidence`` drives it by itself.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rearguard.clock.choose import NEAR, PRESSED, PUSH, WIDTH, choose, lift
+from rearguard.clock.press import mark, press, settle
+from rearguard.kit.cells import SparseCells
+from rearguard.kit.stage import plain
+from rearguard.kit.threads import Team
+from rearguard.laws.motion.contact import Contact, ground_stiffness_n_m
+from rearguard.laws.motion.headway import Headway
+from rearguard.world.walls import Walls
+
+
+class Sweeps(NamedTuple):
+    """How often forces are balanced in a step, and how each sweep goes."""
+
+    all: int = 4  # sweeps over everybody who touches
+    pressed: int = 8  # and then over those who push and are pressed
+    relax: float = 0.35  # part of the way to balance that a sweep goes
+    relax_pressed: float = 0.6  # the same among the pressed
+    carry: float = 0.6  # of the last sweep's movement, among the pressed
+    keeps: float = 1.0  # of the last step's movement, with which the pressed begin
+    pressed_n_m: float = 100.0  # pressure from which a body counts as pressed
+
+
+def single(numbers: Any) -> Any:
+    """The numbers of a law in the precision of the sweeps."""
+    return type(numbers)(*map(np.float32, numbers))
+
+
+class Crowd:
+    """Bodies and how they move; columns are float32, row = ident.
+
+    ``x_m, y_m`` places, ``wish_x_m_s, wish_y_m_s`` the velocity each would walk at if alone,
+    ``radius_m`` half his breadth, ``push_n`` the force with which he pushes when held up. A step
+    fills ``x_step_m, y_step_m``, ``pressure_n_m`` (force per metre on the body) and ``wall_n``
+    (force on walls).
+    """
+
+    def __init__(
+        self,
+        x_m: np.ndarray,
+        y_m: np.ndarray,
+        walls: Walls | None = None,
+        *,
+        team: Team | None = None,
+        headway: Headway | None = None,
+        contact: Contact | None = None,
+        sweeps: Sweeps | None = None,
+    ) -> None:
+        n = len(x_m)
+        self.n, self.team, self.walls = n, team or Team(), walls or Walls((), 3.0)
+        self.contact = contact or Contact()
+        self.headway_32, self.contact_32 = single(headway or Headway()), single(self.contact)
+        self.sweeps = sweeps or Sweeps()
+        self.x_m, self.y_m = (np.array(v, np.float32) for v in (x_m, y_m))
+        self.wish_x_m_s, self.wish_y_m_s, self.push_n = (np.zeros(n, np.float32) for _ in range(3))
+        self.radius_m = np.full(n, self.contact.radius_m, np.float32)
+        self.x_step_m, self.y_step_m = np.zeros(n, np.float32), np.zeros(n, np.float32)
+        self.pressure_n_m, self.wall_n = np.zeros(n, np.float32), np.zeros(n, np.float32)
+        self.rows = np.arange(n, dtype=np.int32)
+        self.cells = SparseCells(float(self.headway_32.look_m), n)
+        self._body, self._density = np.zeros((n, WIDTH), np.float32), np.zeros(n, np.float32)
+        self._meant, self._old, self._new = (np.zeros((n, 2), np.float32) for _ in range(3))
+        self._here = np.zeros((n, 2), np.float32)
+        self._near, self._nears = np.zeros((n, NEAR), np.int32), np.zeros(n, np.int32)
+        self._touching = np.zeros(n, np.bool_)
+
+    def step(self, dt_s: float) -> None:
+        """Move everybody in ``rows`` (ascending int32) by one step."""
+        rows, cells, n = self.rows, self.cells, len(self.rows)
+        if not n:
+            return
+        cells.sort(rows, self.x_m, self.y_m)
+        walls, contact, dt = self.walls.cells, self.contact_32, np.float32(dt_s)
+        order, ground = cells.order, np.float32(plain(ground_stiffness_n_m)(dt_s, self.contact))
+        near = self._near, self._nears
+        self.team.run(
+            lift, n, order, self.x_m, self.y_m, self.x_step_m, self.y_step_m, self.wish_x_m_s,
+            self.wish_y_m_s, self.radius_m, self.push_n, self.pressure_n_m, self._body, self._here,
+        )  # fmt: skip
+        self.team.run(
+            choose, n, cells.start, cells.tiles_x, cells.tile_of, cells.slot, np.float32(cells.x0),
+            np.float32(cells.y0), np.float32(1.0 / cells.cell_m), self._body, self._here, walls,
+            self.headway_32, contact, dt, ground, self._meant, self._density, *near, weight=6,
+        )  # fmt: skip
+        self.team.run(
+            mark, n, order, self._body, self._here, self._meant, *near, walls, self.x_step_m,
+            self.y_step_m, np.float32(self.sweeps.keeps), self._old, self._new, self._touching,
+        )  # fmt: skip
+        self._after_sweep(self._old)
+        self._balance(n, ground)
+        self.team.run(
+            settle, n, order, self._touching, *near, self._body, self._here, self._meant, self._old,
+            self._density, walls, contact, ground, dt, self.x_m, self.y_m, self.x_step_m,
+            self.y_step_m, self.pressure_n_m, self.wall_n, weight=2,
+        )  # fmt: skip
+
+    def density_m2(self) -> np.ndarray:
+        """Density about each of the rows at the last look [1/m2], in their order."""
+        found = np.zeros(self.n, np.float32)
+        n = len(self.rows)
+        found[self.cells.order[:n]] = self._density[:n]
+        return found[self.rows]
+
+    def _balance(self, n: int, ground: np.float32) -> None:
+        """Sweeps over all who touch, then over those who push and are pressed."""
+        s = self.sweeps
+        touching = np.flatnonzero(self._touching[:n]).astype(np.int32)
+        self._sweep(touching, s.all, s.relax, 0.0, ground)
+        body = self._body[touching]
+        pressed = touching[(body[:, PRESSED] > s.pressed_n_m) & (body[:, PUSH] > 0.0)]
+        if len(pressed):
+            self._new[:n] = self._old[:n]
+            self._sweep(pressed, s.pressed, s.relax_pressed, s.carry, ground)
+
+    def _sweep(
+        self, rows: np.ndarray, times: int, relax: float, carry: float, ground: np.float32
+    ) -> None:
+        for _ in range(times):
+            self.team.run(
+                press, len(rows), rows, self._near, self._nears, self._body, self._here,
+                self._meant, self._old, self._new, self.walls.cells, self.contact_32, ground,
+                np.float32(relax), np.float32(carry), weight=2,
+            )  # fmt: skip
+            self._old, self._new = self._new, self._old
+            self._after_sweep(self._old)
+
+    def _after_sweep(self, places: np.ndarray) -> None:
+        """Nothing; a corridor without ends sets the images of bodies here."""

@@ -1,0 +1,148 @@
+"""Press: bodies that overlap push each other apart, walls hold; what is left is the pressure.
+
+The steps that all mean are taken at once and put right by sweeps over those who touch: each body
+moves a part of the way to where the forces on it balance, all from the same frozen places. In a
+crush the forces of hundreds meet at one wall and need more sweeps, each carrying on the last one's
+movement, for they pass on by one body a sweep.
+"""
+
+import numpy as np
+
+from rearguard.clock.at_walls import NONE, ONE, TINY_M, borne_by, held_by, walls_about
+from rearguard.clock.choose import EAST, FREE, NORTH, PRESSED, PUSH, RADIUS
+from rearguard.kit.math import sqrt
+from rearguard.kit.stage import kernel, law
+from rearguard.laws.motion.contact import (
+    contact_n,
+    contact_stiffness_n_m,
+    share_of_core,
+)
+from rearguard.laws.motion.pressure import pressure_n_m, share_along
+
+SLACK_M = np.float32(0.08)  # clear way at the steps meant that still counts as touching
+HALF = np.float32(0.5)
+CARRIED_M = np.float32(0.24)  # longest step a crush makes a man take: the near are all listed
+
+
+@law
+def forces(k, x, y, near, nears, places, body, contact):
+    """Sum of the forces of those who overlap him, its growth with the way, and the stress."""
+    fx, fy, stiff, stiffest, stress = NONE, NONE, NONE, NONE, NONE
+    for q in range(nears[k]):
+        j = near[k, q]
+        dx, dy = places[j, 0] - x, places[j, 1] - y
+        apart = body[k, RADIUS] + body[j, RADIUS]
+        d2 = dx * dx + dy * dy
+        if d2 >= apart * apart:
+            continue
+        d = sqrt(d2) + TINY_M
+        share = share_of_core(apart - d, apart, contact)
+        f = contact_n(apart - d, share, contact)
+        grows = contact_stiffness_n_m(share, contact)
+        nx, ny = dx / d, dy / d
+        fx -= f * nx
+        fy -= f * ny
+        stiff += grows
+        stiffest = max(stiffest, grows)
+        stress += HALF * f * d * share_along(nx, ny, body[k, EAST], body[k, NORTH])
+    return fx, fy, max(stiffest, HALF * stiff), stress
+
+
+@kernel
+def mark(
+    lo, hi, order, body, here, meant, near, nears, walls, x_step_m, y_step_m, keeps, old, new,
+    touching,
+):  # fmt: skip
+    """Who may touch somebody or a wall in this step; the pressed begin as they moved last."""
+    for k in range(lo, hi):
+        i = order[k]
+        x, y = meant[k, 0], meant[k, 1]
+        begin, end = walls_about(here[k, 0], here[k, 1], walls)
+        touches = begin < end
+        for q in range(nears[k]):
+            j = near[k, q]
+            dx, dy = meant[j, 0] - x, meant[j, 1] - y
+            reach = body[k, RADIUS] + body[j, RADIUS] + SLACK_M
+            touches = touches or dx * dx + dy * dy < reach * reach
+        if touches and body[k, PUSH] > NONE and body[k, PRESSED] > NONE:
+            x = here[k, 0] + keeps * x_step_m[i]
+            y = here[k, 1] + keeps * y_step_m[i]
+        old[k, 0] = new[k, 0] = x
+        old[k, 1] = new[k, 1] = y
+        touching[k] = touches
+
+
+@kernel
+def press(
+    lo, hi, rows, near, nears, body, here, meant, old, new, walls, contact, ground, relax, carry
+):  # fmt: skip
+    """One sweep: from the places ``old`` to ``new``, which holds those before ``old``."""
+    for n in range(lo, hi):
+        k = rows[n]
+        x, y = old[k, 0], old[k, 1]
+        fx, fy, stiff, _ = forces(k, x, y, near, nears, old, body, contact)
+        fx += ground * (meant[k, 0] - x)
+        fy += ground * (meant[k, 1] - y)
+        part_of = relax / (ground + stiff)
+        px = x + part_of * fx + carry * (x - new[k, 0])
+        py = y + part_of * fy + carry * (y - new[k, 1])
+        begin, end = walls_about(here[k, 0], here[k, 1], walls)
+        if begin < end:
+            least = body[k, RADIUS] * contact.wall
+            px, py = held_by(here[k, 0], here[k, 1], px, py, least, begin, end, walls)
+        new[k, 0] = px
+        new[k, 1] = py
+
+
+@law
+def room_for(k, near, nears, here, mx, my, most, centre):
+    """Share of a step that keeps him on his side of the middle between him and each of the near.
+
+    When both of a pair keep to it, their centres are never nearer than ``centre``, unless they
+    were before, and then they come no nearer. ``most`` is the longest step he may take.
+    """
+    long = sqrt(mx * mx + my * my)
+    share = most / long if long > most else ONE
+    for q in range(nears[k]):
+        j = near[k, q]
+        dx, dy = here[j, 0] - here[k, 0], here[j, 1] - here[k, 1]
+        d = sqrt(dx * dx + dy * dy) + TINY_M
+        toward = (mx * dx + my * dy) / d
+        room = max(HALF * (d - centre), NONE)
+        if toward > room:
+            share = min(share, room / toward)
+    return share
+
+
+@kernel
+def settle(
+    lo, hi, order, touching, near, nears, body, here, meant, places, density_m2, walls, contact,
+    ground, dt_s, x_m, y_m, x_step_m, y_step_m, pressed_n_m, wall_n,
+):  # fmt: skip
+    """Write back where each body is now, its step, and what presses on it."""
+    for k in range(lo, hi):
+        i = order[k]
+        x, y = places[k, 0], places[k, 1]
+        pressed, bears = NONE, NONE
+        if touching[k]:
+            fx, fy, _, stress = forces(k, x, y, near, nears, places, body, contact)
+            fx += ground * (meant[k, 0] - x)
+            fy += ground * (meant[k, 1] - y)
+            begin, end = walls_about(here[k, 0], here[k, 1], walls)
+            if begin < end:
+                least = body[k, RADIUS] * contact.wall
+                bears, along = borne_by(
+                    x, y, fx, fy, body[k, EAST], body[k, NORTH], least, begin, end, walls
+                )
+                stress += along * least
+            pressed = pressure_n_m(stress, density_m2[k])
+        own_x, own_y = meant[k, 0] - here[k, 0], meant[k, 1] - here[k, 1]
+        own = min(sqrt(own_x * own_x + own_y * own_y), body[k, FREE] * dt_s)
+        mx, my = x - here[k, 0], y - here[k, 1]
+        share = room_for(k, near, nears, here, mx, my, max(CARRIED_M, own), contact.centre_m)
+        x_step_m[i] = share * mx
+        y_step_m[i] = share * my
+        x_m[i] = here[k, 0] + share * mx
+        y_m[i] = here[k, 1] + share * my
+        pressed_n_m[i] = pressed
+        wall_n[i] = bears

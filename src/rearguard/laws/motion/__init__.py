@@ -1,0 +1,1 @@
+"""How bodies move among bodies and walls: headway, contact, pressure."""
