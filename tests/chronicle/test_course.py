@@ -310,6 +310,15 @@ def test_captains_who_fell_and_were_taken_are_told_in_one_sentence():
     assert (found["captains_taken.fell"].facts["fell"], "leaders_fell" in found) == (4, False)
 
 
+def test_hunters_who_have_not_gone_on_by_the_end_are_said_to_be_held_up_still():
+    called = Row(2000.0, Event.RECALLED, HUNTERS, 0, 0, n=400, cause=Reason.TOO_FAR)
+    end = Row(SHOT.t_s + 7200.0, Event.END, HUNTERS)
+    assert told([called, end])["end.held"].facts["minutes"] == pytest.approx(120.0)
+    assert "一個時辰" in said(told([called, end])["end.held"])
+    resumed = Row(7000.0, Event.RESUMED, HUNTERS, 0, value=6000.0)
+    assert "end.held" not in told([called, resumed, end])
+
+
 def test_hunters_who_are_spread_over_the_country_are_told_so():
     context = synthetic.context()
     for present, spread in ((2000.0, True), (4900.0, False)):

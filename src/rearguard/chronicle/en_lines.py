@@ -295,6 +295,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "Reckoned from the first contact to the resumed march, {side} had held up the pursuit for "
         "{minutes}.",
     ),
+    "end.held": (
+        "At the end the pursuit had not yet been taken up again; {side} had held it up for "
+        "{minutes}, and still did.",
+        "When this account ends the pursuers had not gone on: {side} had cost them {minutes} so "
+        "far.",
+    ),
     "end.overcounted": (
         "{Cmd} had reckoned with {believed} of the enemy. There had been {n}.",
         "It is known now that {cmd} had counted too many: not {believed} but {n} had stood there.",

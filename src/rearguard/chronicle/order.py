@@ -21,7 +21,7 @@ AT_THE_SHOT = (
 """What a volley does, in the order of telling where all of it falls into one minute."""
 THE_COST = ("out_of_rounds", "melee", "froze", "cornered", "banners_fell", "killed")
 """What sums up a fight, told in this order when its course has been told."""
-AFTER_RECALL = ("order_lost", "prisoners_broke")
+AFTER_RECALL = ("order_lost", "order_late", "prisoners_broke")
 """Of what sums up a stretch of the hunt this alone may stand after the recall."""
 SEEN_THEN_COUNTED_S = 120.0
 """A sighting stands before what was made of it, were that noted so much sooner [s]."""
@@ -115,7 +115,7 @@ _SUBJECT_OF = {
     "spoil": "loose_horses discarded looted",
     "close": "sunset dark recalled escort resumed",
     "fates": "end.beaten end.taken end.strayed end.dead end.present end.winner end.commander",
-    "after": "end.delay end.overcounted end.undercounted",
+    "after": "end.delay end.held end.overcounted end.undercounted",
 }
 _SUBJECTS = {kind: subject for subject, kinds in _SUBJECT_OF.items() for kind in kinds.split()}
 WINDING_UP = ("decided.rally", "decided.march", "decided.halt", "decided.withdraw")

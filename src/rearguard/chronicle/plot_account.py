@@ -58,6 +58,7 @@ def reckoning(story: Story, beats: list[Beat], side: int | None) -> Iterator[Bea
         minutes = (told_s[0] if told_s else delay_s) / 60.0  # one length for one stay
         yield story.beat("end.delay", 8.0, end, minutes=minutes, **facts_d)
     if side is None:
+        yield from _not_gone_on(story)
         yield from _not_had(story)
         yield from _mistakes(story, beats)
 
@@ -68,6 +69,15 @@ def _taken_and_lost(story: Story, side: int, held: float) -> Iterator[Beat]:
     lost = gathered - held
     if held >= 1 and gathered and lost > SLIPPED * gathered:
         yield story.beat("end.taken", 8.4, story.end_s, side=side, n=gathered, lost=lost)
+
+
+def _not_gone_on(story: Story) -> Iterator[Beat]:
+    """How long hunters who have been called in had been held up when the record ends."""
+    hunter, quarry = story.hunter, story.context.foe(story.hunter)
+    recalled = story.of(Event.RECALLED, hunter) if quarry >= 0 else []
+    if recalled and not story.of(Event.RESUMED, hunter):
+        minutes = (story.end_s - story.contact_s) / 60.0
+        yield story.beat("end.held", 8.0, story.end_s, side=quarry, minutes=minutes)
 
 
 def _not_had(story: Story) -> Iterator[Beat]:

@@ -229,7 +229,9 @@ def _charges(story: Story, side: int) -> Iterator[Beat]:
         few = foe_ran and 0 < total(group) < FEW_FIGHT * story.context.sides[side].mustered
         how = ".again" if k else ".few" if few else "" if total(group) else ".seen"
         met = [r for r in story.of(Event.FIRST_CONTACT)[:1] if r.value < BLOWS_M]
-        told = met and not how and side == story.hunter and _at_once(group[0], met[0])
+        ran = [r for r in story.of(Event.SIDE_BROKE) if r.side != side and r.t_s < group[0].t_s]
+        known = bool(met) and (_at_once(group[0], met[0]) or bool(ran))
+        told = known and not how and side == story.hunter
         yield story.beat(f"charged{how}", 3.0 if told else 6.5 - k, group[0], n=total(group))
     dry = story.of(Event.OUT_OF_ROUNDS, side)
     if dry:

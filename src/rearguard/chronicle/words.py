@@ -48,6 +48,7 @@ SUMMARIES = frozenset(
         "let_go",
         "rallied",
         "order_lost",
+        "order_late",
         "reported",
         "broke_wave",
         "believed",

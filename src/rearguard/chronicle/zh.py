@@ -142,13 +142,10 @@ class Chinese(Counting):
 
     def say_cmd(self) -> str | None:
         """The commander; nothing, or 他, at the head of a sentence right after one about him."""
-        he = "他" if self.line.startswith("{cmd}的") else self.turn("he", ("", "他"))
+        again = self.writing and self.at_head and self.named == self.row("side")
+        he = self.turn("he", ("", "他")) if again else "他"
+        he = "他" if self.line.startswith("{cmd}的") else he
         return self.commander_or_he(self._commander(), he)
-
-    def say_leader(self) -> str | None:
-        """The same, named even where one would say 他."""
-        name = self._commander()
-        return self.commander_or_he(name, name or "")
 
     def _commander(self) -> str | None:
         own = self._army(self.side_names("side"))

@@ -82,7 +82,7 @@ class Counting(Voice):
         return None if self.say_scant() is not None else ""
 
     def say_sofar(self) -> str | None:
-        return self.about("so_far")
+        return self.estimate("so_far")
 
     def say_portion(self) -> str | None:
         """What part of all, in words: 將近一半, 大半."""

@@ -120,12 +120,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}望去，只見敵兵一人。{one}",
     ),
     "believed.more": (
-        "再看一回，{cmd}才覺先前數少了，改估作{far}人。",
+        "{cmd}再看一回，才覺先前數少了，改估作{far}人。",
         "{when}，{cmd}又往上加，說敵眾不下{far}人。",
         "{cmd}越看越覺敵軍人多，又改估作{far}人。",
     ),
     "believed.fewer": (
-        "近了再看，並沒有那麼多，{cmd}便改估作{far}人。",
+        "{cmd}近了再看，並沒有那麼多，便改估作{far}人。",
         "{when}，{cmd}料敵不過{far}人。",
     ),
     "reported.old": (
@@ -197,7 +197,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}吩咐眾人{order}。",
     ),
     "order_late": (
-        "{cmd}教{unit}{order}，傳令的趕到時，路上已費去{minutes}。",
+        "{cmd}先前教{unit}{order}，傳令的走了{minutes}才趕到。",
         "{cmd}差人教{unit}{order}，{clock}才傳到，路上走了{minutes}。",
         "傳令不易，有一道軍令在路上走了{minutes}。",
     ),
@@ -207,7 +207,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "order_lost": (
         "{cmd}有一道軍令始終沒有送到。{one}",
-        "{leader}接連傳令，內中{n}道竟不曾傳到。{plural}",
+        "{cmd}接連傳令，內中{n}道竟不曾傳到。{plural}",
         "戰場上人馬雜沓，{cmd}的軍令有{n}道沒能送到。{plural}",
     ),
     "order_refused": (
@@ -284,6 +284,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "這一陣，{side}替前頭的人馬爭得{minutes}。",
         "這一仗，{side}把追兵拖住了{minutes}。",
         "這一仗，把追兵拖住了{minutes}。{sideless}",
+    ),
+    "end.held": (
+        "到收場時，追兵還沒能重新上路；{side}拖住他們，已不下{minutes}。",
+        "直到收場，追兵還陷在這裡沒有起行，{side}拖了他們{minutes}還不止。",
     ),
     "end.overcounted": (
         "{cmd}原料敵有{believed}人，其實只有{n}人。",
