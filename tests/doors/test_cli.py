@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("elsewhere")  # every test works in an empt
 
 COMMANDS = (
     "demo", "new", "run", "resume", "check", "test", "view", "tell", "schema", "scenarios",
-    "where", "warmup", "doctor", "ask", "why",
+    "where", "warmup", "doctor", "ask", "why", "validate",
 )  # fmt: skip
 HEAVY = ("numba", "numpy", "duckdb", "pydantic", "rasterio", "ephem", "matplotlib", "fastapi")
 
@@ -250,3 +250,18 @@ def test_a_new_scenario_is_named_in_its_name_alone(capfd, elsewhere):
     assert call(capfd, "new", "mine")[0] == 0
     text = (elsewhere / "mine.yaml").read_text(encoding="utf-8")
     assert "name: mine" in text and "{shipped: NAME}" in text
+
+
+def test_validate_prints_our_value_beside_the_published_one(capfd):
+    status, out, _ = call(capfd, "validate", "--only", "demographics", "--json")
+    told = json.loads(out)
+    assert status == 0 and told["met"] is True
+    (row,) = told["rows"]
+    assert row["low"] <= row["value"] <= row["high"]
+    assert "RiMEA 7" in row["source"]
+
+
+def test_validate_names_its_tests(capfd):
+    status, _, err = call(capfd, "validate", "--only", "stairs")
+    assert status == 2
+    assert "stairs is no test" in err and "speed-density" in err

@@ -217,6 +217,17 @@ def where(word: Annotated[str, typer.Argument(help="a phenomenon, column or even
 
 
 @app.command()
+def validate(
+    only: Annotated[str | None, typer.Option(help="one test alone, by its name")] = None,
+) -> None:
+    """Hold the engine against published figures; exit 1 if a judged row misses."""
+    from rearguard.doors import cli_validate
+
+    if not cli_validate.validate(SETTINGS, only):
+        raise typer.Exit(1)
+
+
+@app.command()
 def warmup() -> None:
     """Compile everything once, so that the next run begins at once."""
     from rearguard.doors import cli_look

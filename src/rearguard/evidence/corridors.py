@@ -85,8 +85,8 @@ def two_ways(
 def single_file_m_s(
     per_m: float, seed: int, dt_s: float = 0.25, spread_m_s: float = SPREAD_M_S, **laws: Any
 ) -> float:
-    """Mean speed in a single file round a corridor of 30 m, too narrow to pass one another."""
-    long_m, wide_m = 30.0, 0.5
+    """Mean speed in a single file round a path of 30 m, too narrow to step aside."""
+    long_m, wide_m = 30.0, 0.3
     n = round(per_m * long_m)
     x = (np.arange(n) + 0.1 * dice(n, seed, 1)) * long_m / n
     crowd = Endless(x, np.full(n, 0.5 * wide_m), wide_m, long_m, **laws)
