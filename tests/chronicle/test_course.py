@@ -287,6 +287,17 @@ def test_a_charge_ordered_once_the_enemy_runs_is_not_laid_to_his_standing():
     assert "why" not in told([ran, order])["decided.charge"].facts
 
 
+def test_who_falls_back_from_an_enemy_that_runs_is_told_with_his_reason():
+    order = Row(660.0, Event.DECIDED, HUNTERS, 0, 0, order=Task.WITHDRAW, cause=Reason.OUTNUMBERED)
+    ran = Row(600.0, Event.BROKE, QUARRY, 7, n=300, cause=Reason.RUNNERS)
+    assert "decided.withdraw" in told([order])
+    yet = told([ran, order])["decided.withdraw.yet"]
+    assert "金軍已在潰散，沈岳卻自料寡不敵眾" in said(yet)
+    assert "believing himself outnumbered" in said(yet, "en")
+    blind = told([ran, order._replace(cause=-1)])["decided.withdraw.yet"]
+    assert all(said(blind, lang) for lang in LANGUAGES)
+
+
 @pytest.mark.parametrize(("n", "words"), [(20000, "四倍"), (12500, "兩三倍"), (6000, "")])
 def test_a_screen_that_outnumbers_the_hunters_is_said_to(n, words):
     run, tally = synthetic.run_json(), synthetic.tally_json()

@@ -178,7 +178,12 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.withdraw": (
         "{When} {cmd} judged it time to draw off, {why}.",
-        "{Cmd} gave the order to fall back.",
+        "{Cmd}, {why}, gave the order to fall back.",
+        "{When} {cmd} gave the order to fall back.{causeless}",
+    ),
+    "decided.withdraw.yet": (
+        "{Foe} were breaking already, and yet {cmd}, {why}, gave the order to fall back.",
+        "{Foe} were breaking already, and yet {cmd} gave the order to fall back.{causeless}",
     ),
     "decided.rally": (
         "{Cmd} called his people back to the banners {when}.",

@@ -156,13 +156,18 @@ def _decisions(story: Story, side: int) -> Iterator[Beat]:
             facts["why"] = name_of(Reason, row.cause)
         weight = (7.0 if order in WEIGHTY else 5.0) - 1.5 * (times[row.order] - 1)
         again = ".again" if times[row.order] > 1 else ""
+        again = again or (".yet" if order == "withdraw" and _runs_by(story, row) else "")
         yield story.beat(f"decided.{order}{again}", max(weight, 1.0), row, **facts)
 
 
 def _belied(story: Story, row: Row) -> bool:
     """Whether the enemy, who stood when an order was thought of, ran when it was given."""
-    ran = any(r.t_s < row.t_s for r in story.of(Event.BROKE) if r.side != row.side)
-    return row.cause == Reason.ENEMY_STANDS and ran
+    return row.cause == Reason.ENEMY_STANDS and _runs_by(story, row)
+
+
+def _runs_by(story: Story, row: Row) -> bool:
+    """Whether the enemy has begun to run by the time of an order."""
+    return any(r.t_s < row.t_s for r in story.of(Event.BROKE) if r.side != row.side)
 
 
 WEIGHTY = ("charge", "volley", "pursue", "round_up", "withdraw", "scatter", "surrender", "screen")

@@ -167,6 +167,10 @@ class Voice:
                 best = (rank, line_id, line)
         return (best[1], best[2]) if best else ("", "")
 
+    def say_causeless(self) -> str | None:
+        """Nothing, where no reason for an order is known."""
+        return None if self.fact_word("why") else ""
+
     def say_unheld(self) -> str | None:
         """Nothing, where the prisoners under guard were not counted."""
         return "" if self.fact("captives") is None else None

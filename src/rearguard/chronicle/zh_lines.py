@@ -176,7 +176,12 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "decided.withdraw": (
         "{when}，{cmd}{why}，下令後撤。",
-        "{cmd}見勢不好，傳令後退。",
+        "{cmd}{why}，傳令後退。",
+        "{when}，{cmd}傳令後撤。{causeless}",
+    ),
+    "decided.withdraw.yet": (
+        "{foe}已在潰散，{cmd}卻{why}，傳令後退。",
+        "{foe}已在潰散，{cmd}卻傳令後退。{causeless}",
     ),
     "decided.rally": (
         "{cmd}立起大旗，想把散兵攏回來。",
@@ -207,7 +212,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "order_lost": (
         "{cmd}有一道軍令始終沒有送到。{one}",
-        "{cmd}接連傳令，內中{n}道竟不曾傳到。{plural}",
+        "前前後後，{cmd}接連傳令，倒有{n}道不曾傳到。{plural}",
         "戰場上人馬雜沓，{cmd}的軍令有{n}道沒能送到。{plural}",
     ),
     "order_refused": (
@@ -286,8 +291,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "這一仗，把追兵拖住了{minutes}。{sideless}",
     ),
     "end.held": (
-        "到收場時，追兵還沒能重新上路；{side}拖住他們，已不下{minutes}。",
-        "直到收場，追兵還陷在這裡沒有起行，{side}拖了他們{minutes}還不止。",
+        "到收場時，追兵還沒能重新上路；{side}拖住他們，算來已有{minutes}。",
+        "直到收場，追兵還陷在這裡沒有起行，{side}已拖了他們{minutes}。",
     ),
     "end.overcounted": (
         "{cmd}原料敵有{believed}人，其實只有{n}人。",
