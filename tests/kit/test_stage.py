@@ -171,3 +171,12 @@ def test_what_a_file_imports_is_found_without_parsing_it():
                 base = PACKAGE.joinpath(*(node.module or "").split(".")[1:])
                 wanted |= {base.with_suffix(".py"), *(base / f"{n.name}.py" for n in node.names)}
         assert {p for p in wanted if p.is_file()} <= set(_own_imports(file)), file
+
+
+def test_a_process_loads_a_driver_once_however_many_clocks_it_winds_up(tmp_path, monkeypatch):
+    monkeypatch.setenv("REARGUARD_CACHE", str(tmp_path / "one"))
+    name, run = RUNS[0]
+    first = build_driver(name, run)
+    assert build_driver(name, list(run)) is first
+    monkeypatch.setenv("REARGUARD_CACHE", str(tmp_path / "another"))
+    assert build_driver(name, run) is not first

@@ -323,10 +323,18 @@ def written_module(kind: str, name: str, text: str, files: Iterable[str | Path])
     return module
 
 
+_DRIVERS: dict[Any, Driver] = {}  # of this process: code once loaded is never given back
+
+
 def build_driver(name: str, stages: Iterable[Stage]) -> Driver:
-    """Compile (or fetch from the cache) the loop for a run of stages."""
-    run = list(stages)
-    text, columns, numbers = driver_source(name, run)
-    module = written_module("drivers", name, text, [made.file for made in run])
-    made_function = numba.njit(getattr(module, name), error_model="numpy", nogil=True, cache=True)
-    return Driver(name, made_function, tuple(columns), tuple(numbers))
+    """Compile (or fetch from the cache) the loop for a run of stages; once in a process."""
+    run = tuple(stages)
+    key = name, run, cache_folder()
+    if key not in _DRIVERS:
+        text, columns, numbers = driver_source(name, run)
+        module = written_module("drivers", name, text, [made.file for made in run])
+        made_function = numba.njit(
+            getattr(module, name), error_model="numpy", nogil=True, cache=True
+        )
+        _DRIVERS[key] = Driver(name, made_function, tuple(columns), tuple(numbers))
+    return _DRIVERS[key]
