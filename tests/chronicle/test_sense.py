@@ -108,6 +108,10 @@ def test_horses_that_fail_in_a_few_minutes_are_told_in_one_sentence():
     assert kinds == ["horses_spent.quick"]
     slow = [r._replace(t_s=4.0 * r.t_s) for r in spent]
     assert {"horses_spent", "horses_spent.more"} <= set(told(slow))
+    tired = [r._replace(side=HUNTERS, n=r.n // 4) for r in slow]
+    both = choose(plot([*PARTED, *slow, *tired], synthetic.context()), "diary")
+    twice = [b.facts["side"] for b in both if b.kind == "horses_spent.more"]
+    assert twice == [QUARRY]
 
 
 def test_what_a_volley_did_goes_by_cause():

@@ -162,9 +162,10 @@ def _falls(story: Story, side: int) -> Iterator[Beat]:
     mustered = story.context.sides[side].mustered
     some, most = (next((r for r in spent if 0 < s * mustered <= r.n), None) for s in (0.3, 0.6))
     quick = bool(some and most and most.t_s - some.t_s < AT_ONCE_S)
+    again = 3.0 if side == story.hunter else 5.0  # of hunters it is told once
     for row, kind, weight in (
         (None if quick else some, "horses_spent", 6.0),
-        (most, "horses_spent.quick" if quick else "horses_spent.more", 6.0 if quick else 5.0),
+        (most, "horses_spent.quick" if quick else "horses_spent.more", 6.0 if quick else again),
     ):
         if row is not None:
             minutes = (row.t_s - spent[0].t_s) / 60.0
