@@ -15,6 +15,7 @@ from rearguard.kit.spot import Spot
 from rearguard.laws.command import conditions as c
 from rearguard.laws.command.brief import Dispatch
 from rearguard.laws.command.orders import Charge, March, Volley
+from rearguard.minds.hunter import NEWS_M_S
 from rearguard.record.events import Event
 
 
@@ -202,6 +203,29 @@ def test_the_escort_takes_over_the_prisoners_and_frees_the_other_guards(side):
     assert len(guards) == 5
     assert host.people.guards_n[50:80].sum() == 50
     assert max(host.people.guards_n[50:80]) == 10
+
+
+def test_the_march_is_resumed_when_those_who_rode_home_are_in_order_again(side):
+    theatre = side()
+    theatre.set_doing(1, Doing.STRAGGLING, share=0.8)
+    theatre.minutes(1)
+    send(theatre, Dispatch("march", 1, 500.0, 0.0, name="resume"), t_s=60.0)
+    theatre.minutes(2)
+    assert not theatre.events(Event.RESUMED)
+    theatre.set_doing(1, Doing.RANKED)
+    theatre.minutes(1)
+    (row,) = theatre.events(Event.RESUMED)
+    assert (row.t_s, row.unit, row.n) == (180.0, 1, 60)
+
+
+def test_a_courier_rides_to_where_his_man_was_until_he_can_be_where_he_was_sent(side):
+    theatre = side()
+    staff = theatre.command.staff
+    staff.rides_with[2], staff.sent_to[16] = 16, [2000.0, 6000.0, 30.0]
+    there_s = 30.0 + (2000.0 + 6000.0) / NEWS_M_S
+    for t_s, y_m in ((60.0, 0.0), (there_s - 10.0, 0.0), (there_s + 10.0, 6000.0)):
+        send(theatre, Dispatch("form", 2, facing_rad=1.5, by="courier"), t_s=t_s)
+        assert staff.messages.under_way[-1].to_y_m == pytest.approx(y_m, abs=50.0)
 
 
 @pytest.mark.parametrize(("held", "told_off"), [(50, 5), (20, 2), (0, 0)])

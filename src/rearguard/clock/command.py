@@ -269,8 +269,6 @@ class Command:
                 Row(t_s, Event.RECALLED, side, dispatch.unit, row, n=hunters,
                     order=Task.RALLY, cause=dispatch.reason)
             )  # fmt: skip
-        if dispatch.name == "resume":
-            self.council.resumed(side, dispatch.unit, self.now.units, t_s)
 
     def _begin(self, dispatch: Dispatch, t_s: float) -> None:
         """An order takes effect at its unit."""
@@ -342,6 +340,7 @@ class Command:
     def think(self, t_s: float) -> None:
         """Once a minute every commander decides."""
         for side in range(len(self.host.sides)):
+            self.council.resumed(side, self.now.units, t_s)
             self.council.decide(side, t_s)
         self.staff.woken.clear()
 

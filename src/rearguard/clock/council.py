@@ -13,13 +13,15 @@ from rearguard.clock.officer import able
 from rearguard.clock.staff import Staff
 from rearguard.host.parties import MOST
 from rearguard.host.units import Task
+from rearguard.kit.geometry import distance_m
 from rearguard.kit.math import cos, sin
 from rearguard.kit.plainly import plainly
 from rearguard.laws.command.brief import Dispatch
 from rearguard.minds.doctrines import Doctrine, decide
+from rearguard.minds.hunter import NEWS_M_S
 from rearguard.record.events import Event, Reason, Row
 
-cos, sin = plainly(cos, sin)
+cos, distance_m, sin = plainly(cos, distance_m, sin)
 FRONT_M = 200.0  # room that a unit takes when it gathers (judged, 100 to 400)
 
 
@@ -79,7 +81,7 @@ class Council:
             on_me = self._place_in_line(side, who, dispatch.unit)
         else:
             on_me = None
-        to = self._believed_place(side, who, dispatch)
+        to = self._believed_place(side, who, dispatch, t_s)
         self._remember(side, dispatch, t_s)
         arrived = self.mail.send_dispatch(t_s, who, dispatch, task_of(dispatch.order), to, on_me)
         if arrived is not None:
@@ -107,21 +109,33 @@ class Council:
         y = float(every.y_m[who]) - k * FRONT_M * float(cos(heading))
         return x, y
 
-    def _believed_place(self, side: int, who: int, dispatch: Dispatch) -> tuple[float, float]:
-        """Where the commander believes the receiver to be."""
+    def _believed_place(
+        self, side: int, who: int, dispatch: Dispatch, t_s: float
+    ) -> tuple[float, float]:
+        """Where the commander believes the receiver to be.
+
+        That is where he last knew him to be, until he can be where he has been sent since.
+        """
         staff, known = self.staff, self.staff.returns[side].get(dispatch.unit)
         party = staff.rides_with.get(dispatch.unit, -1)
         if dispatch.to_party >= 0:
             party, known = side * MOST + dispatch.to_party, None
         sent = staff.sent_to.get(party)
-        if sent is not None and (known is None or known.seen_s < sent[2]):
-            return sent[0], sent[1]
-        if known is not None:
-            return known.x_m, known.y_m
-        return float(self.host.all.x_m[who]), float(self.host.all.y_m[who])
+        here = (float(self.host.all.x_m[who]), float(self.host.all.y_m[who]))
+        if known is None:
+            return (sent[0], sent[1]) if sent is not None else here
+        if sent is not None and known.seen_s < sent[2]:
+            way_m = distance_m(*here, known.x_m, known.y_m)
+            way_m += distance_m(known.x_m, known.y_m, sent[0], sent[1])
+            if t_s >= sent[2] + way_m / NEWS_M_S:
+                return sent[0], sent[1]
+        return known.x_m, known.y_m
 
-    def resumed(self, side: int, unit: int, units_now: np.ndarray, t_s: float) -> None:
-        """The march is resumed when half of a side's men in order have the order to."""
+    def resumed(self, side: int, units_now: np.ndarray, t_s: float) -> None:
+        """The march is resumed when half of a side's men in order have the order to.
+
+        Looked at once a minute: those who ride home are in order again when they are there.
+        """
         staff, units = self.staff, self.host.units
         if side in staff.resumed_s:
             return
@@ -129,12 +143,12 @@ class Council:
         orders = {int(u): staff.running[int(u)].name for u in mine if int(u) in staff.running}
         have = [u for u, name in orders.items() if name == "resume"]
         standing = units_now[:, STANDING]
-        if standing[have].sum() < 0.5 * standing[mine].sum():
+        if not have or standing[have].sum() < 0.5 * standing[mine].sum():
             return
         staff.resumed_s[side] = t_s
         contact = staff.first_contact_s.get(side, t_s)
         who = staff.commanders[side]
         self.record.note(
-            Row(t_s, Event.RESUMED, side, unit, who, n=int(standing[mine].sum()), order=Task.MARCH,
-                value=t_s - contact)
+            Row(t_s, Event.RESUMED, side, have[0], who, n=int(standing[mine].sum()),
+                order=Task.MARCH, value=t_s - contact)
         )  # fmt: skip
