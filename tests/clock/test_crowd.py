@@ -136,7 +136,14 @@ def test_nobody_goes_through_a_wall_and_no_two_are_in_one_place(seed, push_n):
 def columns(crowd: Crowd) -> bytes:
     return b"".join(
         c.tobytes()
-        for c in (crowd.x_m, crowd.y_m, crowd.x_step_m, crowd.y_step_m, crowd.pressure_n_m)
+        for c in (
+            crowd.x_m,
+            crowd.y_m,
+            crowd.x_step_m,
+            crowd.y_step_m,
+            crowd.pressure_n_m,
+            crowd.lately_m_s,
+        )
     )
 
 
@@ -157,7 +164,7 @@ def test_a_crowd_taken_up_from_its_columns_goes_on_alike():
         whole.step(DT_S)
         half.step(DT_S)
     taken_up = mixed(300, 5, ROOM, push_n=50.0)
-    for name in ("x_m", "y_m", "x_step_m", "y_step_m", "pressure_n_m"):
+    for name in ("x_m", "y_m", "x_step_m", "y_step_m", "pressure_n_m", "lately_m_s"):
         getattr(taken_up, name)[:] = getattr(half, name)
     for _ in range(10):
         whole.step(DT_S)
@@ -189,3 +196,7 @@ def test_a_column_of_pushes_bears_their_sum():
     assert all(abs(share - 1.0) < 0.1 for share in found.slice_share[:3])
     weak = crush(5.0, 1, men=240)
     assert weak.wall_n < 0.4 * found.wall_n
+
+
+def test_a_crowd_that_does_not_push_hardly_presses():
+    assert crush(0.0, 1).wall_n / 8.0 < 1000.0

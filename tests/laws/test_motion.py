@@ -82,6 +82,14 @@ def test_the_will_of_a_pressed_man_fades():
     assert [will(p, CONTACT) for p in (0.0, 650.0, 1300.0, 9000.0)] == [1.0, 0.5, 0.0, 0.0]
 
 
+def test_a_press_has_those_who_push_and_those_who_come_no_farther():
+    stuck = law(contact, "is_stuck")
+    assert stuck(True, 1.0, 1.34, 50.0, CONTACT)
+    assert stuck(False, 0.01, 1.34, 50.0, CONTACT)
+    assert not stuck(False, 0.2, 1.34, 50.0, CONTACT)
+    assert not stuck(True, 0.0, 1.34, 0.0, CONTACT)
+
+
 @given(st.floats(-0.3, 0.3), st.floats(-0.3, 0.3), st.floats(0.0, 0.6))
 def test_nobody_pushes_harder_than_he_can(x, y, push_m):
     found_x, found_y = law(contact, "shove")(x, y, 1.0, 0.0, 0.335, push_m)

@@ -11,7 +11,7 @@ from rearguard.clock.at_walls import NONE, ONE, set_ways
 from rearguard.clock.touch import runs_about
 from rearguard.kit.math import PI, sqrt
 from rearguard.kit.stage import kernel, law, part
-from rearguard.laws.motion.contact import shove, will
+from rearguard.laws.motion.contact import is_stuck, shove, will
 from rearguard.laws.motion.headway import (
     WAYS,
     clear_way_m,
@@ -23,8 +23,8 @@ from rearguard.laws.motion.headway import (
 from rearguard.laws.motion.pressure import weighed_share
 
 # What the sweeps read of a body, in the order of cells; 32 bytes, so that one fetch brings it all.
-X, Y, EAST, NORTH, FREE, RADIUS, PUSH, PRESSED = range(8)
-WIDTH = 8
+X, Y, EAST, NORTH, FREE, RADIUS, PUSH, PRESSED, LATELY = range(9)
+WIDTH = 9
 NEAR = 16  # bodies listed as near, the nearest first served
 TOUCH_M = np.float32(0.22)  # clear way between bodies that one step can close
 MEET_M = np.float32(0.62)  # the same of two who come on
@@ -34,7 +34,7 @@ HALF, SLOW_M_S = np.float32(0.5), np.float32(1e-6)
 @kernel
 def lift(
     lo, hi, order, x_m, y_m, x_step_m, y_step_m, wish_x_m_s, wish_y_m_s, radius_m, push_n,
-    pressure_n_m, body, here,
+    pressure_n_m, lately_m_s, body, here,
 ):  # fmt: skip
     """Bring what the sweeps read into the order of cells.
 
@@ -55,6 +55,13 @@ def lift(
         body[k, RADIUS] = radius_m[i]
         body[k, PUSH] = push_n[i]
         body[k, PRESSED] = pressure_n_m[i]
+        body[k, LATELY] = lately_m_s[i]
+
+
+@law
+def square_m2(dx, dy):
+    """Square of a distance."""
+    return dx * dx + dy * dy
 
 
 @part
@@ -92,17 +99,17 @@ def pick_way(ways, ex, ey, free, headway):
 
 @law
 def own_step(mx, my, ex, ey, free_m, push_m, pressed, contact):
-    """The step he means: as he would walk or, when he pushes and is pressed, as he pushes."""
-    if push_m <= NONE or free_m <= NONE:
-        return mx, my
+    """The step that one means whom the press has: it fades, and a pusher pushes."""
     own = will(pressed, contact)
+    if push_m <= NONE:
+        return own * mx, own * my
     return shove(own * mx, own * my, ex, ey, free_m, push_m)
 
 
 @kernel
 def choose(
     lo, hi, start, tiles_x, tile_of, slot, x0, y0, inverse, body, here, walls, headway, contact,
-    dt_s, ground, meant, density_m2, near, nears,
+    dt_s, ground, meant, density_m2, near, nears, stuck,
 ):  # fmt: skip
     """Where each body means to be after the step, how dense it is about him, and the near."""
     first, last = np.zeros(9, np.uint64), np.zeros(9, np.uint64)
@@ -123,17 +130,16 @@ def choose(
         for run in range(runs):
             for j in range(first[run], last[run]):
                 dx, dy = body[j, X] - x, body[j, Y] - y
-                d2 = dx * dx + dy * dy
+                d2 = square_m2(dx, dy)
                 if d2 >= look2 or j == k:
                     continue
                 weight += ONE - d2 * inverse2
                 apart = r + body[j, RADIUS]
                 against = comes_on(body[j, EAST] * ex + body[j, NORTH] * ey, headway)
                 touch = apart + (MEET_M if against else TOUCH_M)
-                if d2 < touch * touch:
-                    listed, far2, far_at = list_near(
-                        d2, j, listed, near, k, far2, far_at, dist2
-                    )  # fmt: skip
+                now2 = square_m2(here[j, 0] - hx, here[j, 1] - hy)
+                if now2 < touch * touch:
+                    listed, far2, far_at = list_near(now2, j, listed, near, k, far2, far_at, dist2)
                 ahead = dx * ex + dy * ey
                 if ahead < -apart:
                     continue
@@ -147,9 +153,10 @@ def choose(
         open_share = weighed_share(min(wall_m, headway.look_m) / headway.look_m)
         density_m2[k] = weight * fullness / open_share
         vx, vy = pick_way(ways, ex, ey, free, headway)
-        push = body[k, PUSH] if body[k, PRESSED] > NONE else NONE
-        mx, my = own_step(
-            dt_s * vx, dt_s * vy, ex, ey, free * dt_s, push / ground, body[k, PRESSED], contact
-        )
+        mx, my = dt_s * vx, dt_s * vy
+        push, pressed = body[k, PUSH], body[k, PRESSED]
+        stuck[k] = free > NONE and is_stuck(push > NONE, body[k, LATELY], free, pressed, contact)
+        if stuck[k]:
+            mx, my = own_step(mx, my, ex, ey, free * dt_s, push / ground, pressed, contact)
         meant[k, 0] = hx + mx
         meant[k, 1] = hy + my

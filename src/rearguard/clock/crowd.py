@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from rearguard.clock.choose import NEAR, PRESSED, PUSH, WIDTH, choose, lift
+from rearguard.clock.choose import NEAR, PRESSED, WIDTH, choose, lift
 from rearguard.clock.press import mark, press, settle
 from rearguard.kit.cells import SparseCells
 from rearguard.kit.stage import plain
@@ -22,7 +22,7 @@ class Sweeps(NamedTuple):
     """How often forces are balanced in a step, and how each sweep goes."""
 
     all: int = 4  # sweeps over everybody who touches
-    pressed: int = 8  # and then over those who push and are pressed
+    pressed: int = 8  # and then over those whom a press has
     relax: float = 0.35  # part of the way to balance that a sweep goes
     relax_pressed: float = 0.6  # the same among the pressed
     carry: float = 0.6  # of the last sweep's movement, among the pressed
@@ -40,8 +40,8 @@ class Crowd:
 
     ``x_m, y_m`` places, ``wish_x_m_s, wish_y_m_s`` the velocity each would walk at if alone,
     ``radius_m`` half his breadth, ``push_n`` the force with which he pushes when held up. A step
-    fills ``x_step_m, y_step_m``, ``pressure_n_m`` (force per metre on the body) and ``wall_n``
-    (force on walls).
+    fills ``x_step_m, y_step_m``, ``pressure_n_m`` (force per metre on the body), ``wall_n`` (force
+    on walls) and ``lately_m_s`` (how fast each has come on, over some seconds).
     """
 
     def __init__(
@@ -65,12 +65,14 @@ class Crowd:
         self.radius_m = np.full(n, self.contact.radius_m, np.float32)
         self.x_step_m, self.y_step_m = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self.pressure_n_m, self.wall_n = np.zeros(n, np.float32), np.zeros(n, np.float32)
+        self.lately_m_s = np.ones(n, np.float32)
         self.rows = np.arange(n, dtype=np.int32)
         self.cells = SparseCells(float(self.headway_32.look_m), n)
         self._body, self._density = np.zeros((n, WIDTH), np.float32), np.zeros(n, np.float32)
         self._meant, self._old, self._new = (np.zeros((n, 2), np.float32) for _ in range(3))
         self._here = np.zeros((n, 2), np.float32)
         self._near, self._nears = np.zeros((n, NEAR), np.int32), np.zeros(n, np.int32)
+        self._stuck = np.zeros(n, np.bool_)
         self._touching = np.zeros(n, np.bool_)
 
     def step(self, dt_s: float) -> None:
@@ -84,23 +86,26 @@ class Crowd:
         near = self._near, self._nears
         self.team.run(
             lift, n, order, self.x_m, self.y_m, self.x_step_m, self.y_step_m, self.wish_x_m_s,
-            self.wish_y_m_s, self.radius_m, self.push_n, self.pressure_n_m, self._body, self._here,
+            self.wish_y_m_s, self.radius_m, self.push_n, self.pressure_n_m,
+            self.lately_m_s, self._body, self._here,
         )  # fmt: skip
         self.team.run(
             choose, n, cells.start, cells.tiles_x, cells.tile_of, cells.slot, np.float32(cells.x0),
             np.float32(cells.y0), np.float32(1.0 / cells.cell_m), self._body, self._here, walls,
-            self.headway_32, contact, dt, ground, self._meant, self._density, *near, weight=6,
+            self.headway_32, contact, dt, ground, self._meant, self._density, *near, self._stuck,
+            weight=6,
         )  # fmt: skip
         self.team.run(
-            mark, n, order, self._body, self._here, self._meant, *near, walls, self.x_step_m,
-            self.y_step_m, np.float32(self.sweeps.keeps), self._old, self._new, self._touching,
+            mark, n, order, self._body, self._here, self._meant, *near, self._stuck, walls,
+            self.x_step_m, self.y_step_m, np.float32(self.sweeps.keeps), self._old, self._new,
+            self._touching,
         )  # fmt: skip
         self._after_sweep(self._old)
         self._balance(n, ground)
         self.team.run(
             settle, n, order, self._touching, *near, self._body, self._here, self._meant, self._old,
             self._density, walls, contact, ground, dt, self.x_m, self.y_m, self.x_step_m,
-            self.y_step_m, self.pressure_n_m, self.wall_n, weight=2,
+            self.y_step_m, self.pressure_n_m, self.wall_n, self.lately_m_s, weight=2,
         )  # fmt: skip
 
     def density_m2(self) -> np.ndarray:
@@ -111,12 +116,11 @@ class Crowd:
         return found[self.rows]
 
     def _balance(self, n: int, ground: np.float32) -> None:
-        """Sweeps over all who touch, then over those who push and are pressed."""
+        """Sweeps over all who touch, then over those whom a press has."""
         s = self.sweeps
         touching = np.flatnonzero(self._touching[:n]).astype(np.int32)
         self._sweep(touching, s.all, s.relax, 0.0, ground)
-        body = self._body[touching]
-        pressed = touching[(body[:, PRESSED] > s.pressed_n_m) & (body[:, PUSH] > 0.0)]
+        pressed = touching[self._stuck[touching] & (self._body[touching, PRESSED] > s.pressed_n_m)]
         if len(pressed):
             self._new[:n] = self._old[:n]
             self._sweep(pressed, s.pressed, s.relax_pressed, s.carry, ground)

@@ -9,7 +9,7 @@ movement, for they pass on by one body a sweep.
 import numpy as np
 
 from rearguard.clock.at_walls import NONE, ONE, TINY_M, borne_by, held_by, walls_about
-from rearguard.clock.choose import EAST, FREE, NORTH, PRESSED, PUSH, RADIUS
+from rearguard.clock.choose import EAST, FREE, NORTH, RADIUS
 from rearguard.kit.math import sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.laws.motion.contact import (
@@ -50,10 +50,10 @@ def forces(k, x, y, near, nears, places, body, contact):
 
 @kernel
 def mark(
-    lo, hi, order, body, here, meant, near, nears, walls, x_step_m, y_step_m, keeps, old, new,
-    touching,
+    lo, hi, order, body, here, meant, near, nears, stuck, walls, x_step_m, y_step_m, keeps, old,
+    new, touching,
 ):  # fmt: skip
-    """Who may touch somebody or a wall in this step; the pressed begin as they moved last."""
+    """Who may touch somebody or a wall in this step; the stuck begin as they moved last."""
     for k in range(lo, hi):
         i = order[k]
         x, y = meant[k, 0], meant[k, 1]
@@ -64,7 +64,7 @@ def mark(
             dx, dy = meant[j, 0] - x, meant[j, 1] - y
             reach = body[k, RADIUS] + body[j, RADIUS] + SLACK_M
             touches = touches or dx * dx + dy * dy < reach * reach
-        if touches and body[k, PUSH] > NONE and body[k, PRESSED] > NONE:
+        if touches and stuck[k]:
             x = here[k, 0] + keeps * x_step_m[i]
             y = here[k, 1] + keeps * y_step_m[i]
         old[k, 0] = new[k, 0] = x
@@ -118,6 +118,7 @@ def room_for(k, near, nears, here, mx, my, most, centre):
 def settle(
     lo, hi, order, touching, near, nears, body, here, meant, places, density_m2, walls, contact,
     ground, dt_s, x_m, y_m, x_step_m, y_step_m, pressed_n_m, wall_n,
+    lately_m_s,
 ):  # fmt: skip
     """Write back where each body is now, its step, and what presses on it."""
     for k in range(lo, hi):
@@ -146,3 +147,5 @@ def settle(
         y_m[i] = here[k, 1] + share * my
         pressed_n_m[i] = pressed
         wall_n[i] = bears
+        speed = share * (mx * body[k, EAST] + my * body[k, NORTH]) / dt_s  # along his way
+        lately_m_s[i] += min(dt_s / contact.lately_s, ONE) * (speed - lately_m_s[i])

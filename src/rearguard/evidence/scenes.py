@@ -88,7 +88,7 @@ class Endless(Crowd):
         images = slice(n, n + len(self.own))
         for column in (
             self.x_m, self.y_m, self.wish_x_m_s, self.wish_y_m_s, self.radius_m, self.push_n,
-            self.x_step_m, self.y_step_m, self.pressure_n_m,
+            self.x_step_m, self.y_step_m, self.pressure_n_m, self.lately_m_s,
         ):  # fmt: skip
             column[images] = column[self.own]
         self.x_m[images] += self.shift

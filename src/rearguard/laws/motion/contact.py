@@ -31,6 +31,8 @@ class Contact(NamedTuple):
     radius_m: float = 0.19  # half the room of a man; fitted, 0.16 to 0.23 [m]
     wall: float = 0.6  # breadth at a wall, in radii: he turns; fitted, 0.5 to 1 [-]
     carried_n_m: float = 1300.0  # pressure that carries him; judged, 600 to 2500 [N/m]
+    held: float = 0.05  # share of his pace below which he is held; judged, 0.02 to 0.2 [-]
+    lately_s: float = 5.0  # time over which he judges that; judged, 2 to 20 [s]
     centre_m: float = 0.1  # nearest that two centres come; judged, 0.05 to 0.2 [m]
 
 
@@ -75,6 +77,17 @@ def will(pressure_n_m, contact):
     (1.0, 0.5, 0.0)
     """
     return max(ONE - pressure_n_m / contact.carried_n_m, NONE)
+
+
+@law
+def is_stuck(pushes, lately_m_s, free_m_s, pressure_n_m, contact):
+    """Whether the press has a man who pushes, or one who has long come no farther.
+
+    Parameters
+    ----------
+    lately_m_s : float    how fast he has come on, over the last seconds [m/s]
+    """
+    return pressure_n_m > NONE and (pushes or lately_m_s < contact.held * free_m_s)
 
 
 @law

@@ -36,7 +36,7 @@ class Headway(NamedTuple):
     lane: float = 0.92  # width of his lane, in sums of radii; fitted, 0.85 to 1.1 [-]
     turned: float = 0.4  # the same toward whom he turns a shoulder; fitted, 0.4 to 0.9 [-]
     comes: float = -0.3  # cosine of the ways of two who come on; judged, -0.7 to 0 [-]
-    before: float = 0.75  # the same toward one before whom he goes; fitted, 0.4 to 1 [-]
+    before: float = 0.6  # the same toward one before whom he goes; fitted, 0.4 to 1 [-]
     beside: float = 0.4  # cosine of the bearing from which one is beside; judged, 0.2 to 0.6 [-]
     content: float = 0.95  # share of free speed that keeps him straight; judged, 0.9 to 1 [-]
     notice_m_s: float = 0.02  # gain for which he turns aside; judged, 0.01 to 0.05 [m/s]
