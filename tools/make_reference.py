@@ -12,7 +12,12 @@ from pathlib import Path
 
 from rearguard.clock.laws_in_order import ORDER
 from rearguard.host.beliefs import BELIEF_COLUMNS
-from rearguard.host.individuals import BEAST_COLUMNS, INDIVIDUAL_COLUMNS, PEOPLE_COLUMNS
+from rearguard.host.individuals import (
+    BEAST_COLUMNS,
+    INDIVIDUAL_COLUMNS,
+    PEOPLE_COLUMNS,
+    WADER_COLUMNS,
+)
 from rearguard.host.parties import PARTY_COLUMNS
 from rearguard.host.units import UNIT_COLUMNS
 from rearguard.kit import streams
@@ -101,10 +106,11 @@ def laws_page() -> str:
 def columns_page() -> str:
     """docs/reference/columns.md."""
     title = "# The columns of the state"
-    lines = [title, "", f"{MADE} `rearguard schema --columns`", "prints the first four tables."]
+    lines = [title, "", f"{MADE} `rearguard schema --columns`", "prints the first five tables."]
     tables: dict[str, tuple[tuple[Column, ...], str]] = {
         "individuals": (INDIVIDUAL_COLUMNS, "one row for each person and each beast"),
         "people": (PEOPLE_COLUMNS, "what only people have; row = `ident`"),
+        "waders": (WADER_COLUMNS, "beside `people`, where a river flows; else it has no rows"),
         "beasts": (BEAST_COLUMNS, "what only beasts have; row = `ident` less the number of people"),
         "units": (UNIT_COLUMNS, "one row for each unit"),
         "parties": (PARTY_COLUMNS, "parts of units that were sent off"),

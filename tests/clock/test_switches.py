@@ -15,6 +15,15 @@ ELSEWHERE = {
     "come_to_himself": "the pair rally-rally",
     "slip_away": "the pair G4-few guards",
     "die_of_wounds": "tests/laws/test_wound.py: hours",
+    "feel_bottom": "the pair wade-pace",
+    "slow_down": "the pair wade-pace",
+    "keep_off": "the pairs shun-dread and E12-inland",
+    "keep_feet": "the pairs stand-feet and stand-current",
+    "find_feet": "tests/clock/test_river.py: men ashore again",
+    "drift": "the pair swim-skill",
+    "go_under": "the pairs E5-a river and chill-cold",
+    "keep_seat": "the pair unseat-swimming horses",
+    "swim_horse": "tests/laws/test_water.py",
 }
 NAMES = [s.name for s in laws_in_order.stages() if s.name not in ELSEWHERE]
 

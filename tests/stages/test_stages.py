@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 
 import rearguard.laws
 from rearguard.host.doing import Doing, Kind, Wound
-from rearguard.host.individuals import BEAST_COLUMNS, INDIVIDUAL_COLUMNS, PEOPLE_COLUMNS
+from rearguard.host.individuals import (
+    BEAST_COLUMNS,
+    INDIVIDUAL_COLUMNS,
+    PEOPLE_COLUMNS,
+    WADER_COLUMNS,
+)
 from rearguard.host.units import UNIT_COLUMNS, Formation, Task
 from rearguard.kit import streams
 from rearguard.kit.stage import BEAST, EVERYBODY, PERSON, STAGES, Stage, numbers_names, plain
@@ -52,7 +57,7 @@ NAMED = {
 
 def columns_of(made: Stage) -> dict:
     """Every column the stage may name, by the name it uses."""
-    own = {PERSON: PEOPLE_COLUMNS, BEAST: BEAST_COLUMNS, EVERYBODY: ()}[made.who]
+    own = {PERSON: (*PEOPLE_COLUMNS, *WADER_COLUMNS), BEAST: BEAST_COLUMNS, EVERYBODY: ()}[made.who]
     known = {c.name: c for c in (*INDIVIDUAL_COLUMNS, *own)}
     if made.who != BEAST:
         known |= {f"horse_{c.name}": c for c in (*INDIVIDUAL_COLUMNS, *BEAST_COLUMNS)}

@@ -230,4 +230,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "The fight itself cost {side} {n} dead, the greater number {harm}.{plural}",
         "In the fight itself {side} had one man killed.{one}",
     ),
+    "swept": (
+        "The water took {n} of {side} off [their|his] feet.",
+        "{N} of {side} [were|was] driven, or went, into deep water.",
+    ),
+    "drowned": (
+        "{N} of {side} [were|was] drowned.",
+        "Of {side} the river kept {n}.",
+    ),
 }

@@ -19,7 +19,9 @@ AT_THE_SHOT = (
     "broke_why", "side_broke.shot",
 )  # fmt: skip
 """What a volley does, in the order of telling where all of it falls into one minute."""
-THE_COST = ("out_of_rounds", "melee", "froze", "cornered", "banners_fell", "killed")
+THE_COST = (
+    "out_of_rounds", "melee", "froze", "cornered", "banners_fell", "killed", "swept", "drowned",
+)  # fmt: skip
 """What sums up a fight, told in this order when its course has been told."""
 AFTER_RECALL = ("order_lost", "order_late", "prisoners_broke")
 """Of what sums up a stretch of the hunt this alone may stand after the recall."""
@@ -107,7 +109,7 @@ _SUBJECT_OF = {
     "rout": "broke_second broke_wave broke_why broke_last side_broke stood broke_late",
     "charge": "first_contact.blows charged charge_refused melee out_of_rounds",
     "men": "leader_fell leaders_fell commander_fell took_over changed_horse banner_fell "
-    "banners_fell banner_raised froze cornered killed",
+    "banners_fell banner_raised froze cornered killed swept drowned",
     "chase": "parties called",
     "prisoners": "gathered yielded prisoners_broke",
     "fallen": "thrown left_for_dead carried_off came_to captured captains_taken stumbled",

@@ -50,6 +50,7 @@ def fight(story: Story) -> Iterator[Beat]:
         yield from _charges(story, side)
         yield from _leaders(story, side)
         yield from _losses(story, side)
+        yield from _in_the_water(story, side)
 
 
 def _contact(story: Story) -> Iterator[Beat]:
@@ -341,7 +342,7 @@ def _bodies(story: Story, side: int) -> int:
 
 def _losses(story: Story, side: int) -> Iterator[Beat]:
     until = story.contact_s + FIRST_HOUR_S
-    killed = [r for r in story.of(Event.KILLED, side) if r.t_s <= until]
+    killed = [r for r in story.of(Event.KILLED, side) if r.t_s <= until and r.cause != Harm.DROWNED]
     if total(killed) > 0 and side != story.hunter:
         cause = commonest(killed)
         facts: dict[str, object] = {"n": total(killed)}
@@ -352,3 +353,14 @@ def _losses(story: Story, side: int) -> Iterator[Beat]:
             facts["harm"] = name_of(Harm, cause)
         at = killed[-1].t_s
         yield story.beat(kind, 5.0, at, side=side, **facts)
+
+
+def _in_the_water(story: Story, side: int) -> Iterator[Beat]:
+    """How many a river took off their feet, and how many of a side it kept."""
+    swept = story.of(Event.SWEPT, side)
+    drowned = [r for r in story.of(Event.KILLED, side) if r.cause == Harm.DROWNED]
+    if total(swept) > total(drowned):  # who lay hurt in the water drowned without a struggle
+        yield story.beat("swept", 5.0, swept[len(swept) // 2].t_s, side=side, n=total(swept))
+    if total(drowned) > 0:
+        at = max(drowned[-1].t_s, swept[len(swept) // 2].t_s + 1.0 if swept else 0.0)
+        yield story.beat("drowned", 6.5, at, side=side, n=total(drowned))

@@ -25,6 +25,8 @@ SUMMARIES = frozenset(
         "broke_why",
         "stood",
         "killed",
+        "swept",
+        "drowned",
         "froze",
         "cornered",
         "leaders_fell",

@@ -216,4 +216,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}在交戰之初死了{n}人，{harm}的居多。{many}",
         "交戰之初，{side}只死了{n}人。{few}",
     ),
+    "swept": (
+        "{side}落入深水的有{n}人。",
+        "水深流急，{side}有{n}人立足不住，隨流而下。",
+    ),
+    "drowned": (
+        "{side}溺死了{n}人。",
+        "{side}有{n}人沉入水中，再沒有上來。",
+    ),
 }

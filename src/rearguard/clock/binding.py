@@ -1,6 +1,6 @@
 """Binds drivers to the columns of a host."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,6 +8,17 @@ import numpy as np
 from rearguard.kit.loops import Moment
 from rearguard.kit.stage import BEAST, Driver, Stage, build_driver
 from rearguard.kit.threads import Call
+
+
+def bind(
+    order: Mapping[str, Sequence[tuple[str, Sequence[Stage]]]], host: Any, numbers: dict,
+    seed: int, moment: Moment,
+) -> dict[str, list[Call]]:  # fmt: skip
+    """Loops of every run of stages, by the moment at which they run."""
+    return {
+        name: [Bound(driver, run, host, numbers, seed, moment).call for driver, run in runs]
+        for name, runs in order.items()
+    }
 
 
 class Bound:
@@ -46,6 +57,8 @@ class Bound:
                 arrays.append(host.units[column.removeprefix("unit_")])
             elif column in own:
                 arrays.append(own[column])
+            elif not self.beasts and column in host.waders:
+                arrays.append(host.waders[column])
             else:
                 arrays.append(every[column][cut])
         mounts = host.people.mount if not self.beasts else np.zeros(0, np.int32)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock import laws_in_order
-from rearguard.clock.binding import Bound
+from rearguard.clock.binding import bind
 from rearguard.clock.charger import Chargers
 from rearguard.clock.footing import Footing
 from rearguard.clock.formation import Formations
@@ -31,6 +31,7 @@ from rearguard.clock.sense import Views
 from rearguard.clock.shots import Shots
 from rearguard.clock.tidings import Tidings
 from rearguard.clock.touch import Touch
+from rearguard.clock.waters import Waters
 from rearguard.host.doing import Doing, Wound, table_of
 from rearguard.host.units import Task
 from rearguard.kit.loops import Moment
@@ -48,6 +49,8 @@ MINUTE_Q, TWO_Q = 240, 8
 # Loops of one job: each keeps to its own row, but who rides after a man reads the man's place.
 SPEEDS, MINDS = ("footing", "body"), ("mind", "choice")
 ACTS, COLD_ACTS, SUFFERS = ("ride", "act"), ("ride", "suffer"), ("suffer", "step")
+JOBS: tuple[tuple[str, ...], ...] = (SPEEDS, ACTS, SUFFERS)
+BY_RIVERS = (("footing", "water", "body"), (*ACTS, "water", "brink"), (*SUFFERS, "flood"))
 _UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
 _LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
 
@@ -76,36 +79,34 @@ class Clock:
     ) -> None:  # fmt: skip
         self.host, self.ground, self.record, self.seed = host, ground, record, seed
         self.numbers = laws_in_order.numbers(numbers or {})
+        for made in (Heat, Hunt, Hearing, Ball, Loot, Abandon):  # of what looks at neighbours
+            self.numbers.setdefault(made.__name__.lower(), made())
         self.sky, self.command = sky, command
         self.team = Team(threads)
         self.quarter = 0
         self.profile: dict[str, list[int]] = {}
         self.moment, self.chains = Moment(), dict[tuple[str, ...], Chain]()
-        same = (host, self.numbers, seed, self.moment)
-        self.drivers = {
-            name: [Bound(driver, run, *same).call for driver, run in runs]
-            for name, runs in laws_in_order.ORDER.items()
-        }
+        waters = Waters.of(host, ground, seed, self.numbers["swim"])
+        self.speeds, self.acts, self.suffers = BY_RIVERS if waters else JOBS
+        used = laws_in_order.used(waters is not None)
+        self.drivers = bind(used, host, self.numbers, seed, self.moment)
+        if waters is not None:
+            self.drivers["water"].insert(0, waters.call(self.moment))
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
         self.footing = Footing(host, ground)
         self.formations = Formations(host)
-        self.tempos = Tempos(host, self.numbers.setdefault("heat", Heat()), forced_hot)
-        hunt = self.numbers.setdefault("hunt", Hunt())
-        self.hunters = Hunters(host, self.team, seed, hunt)
-        self.numbers.setdefault("hearing", Hearing())
-        self.numbers.setdefault("ball", Ball())
+        self.tempos = Tempos(host, self.numbers["heat"], forced_hot, waters)
+        self.hunters = Hunters(host, self.team, seed, self.numbers["hunt"])
         self.shots = Shots(host, self.views, record, seed, self.numbers)
         self.seizing = Seizing(host, seed, self.numbers["capture"], self.numbers["surrender"].shut)
-        loot = self.numbers.setdefault("loot", Loot())
-        self.spoils = Spoils(host, record, seed, loot, self.numbers["discard"])
+        self.spoils = Spoils(host, record, seed, self.numbers["loot"], self.numbers["discard"])
         self.horses = Horses(host, seed, self.numbers["fall"])
         self.heeding = Heeding(host, seed, self.numbers["hearing"])
         self.notes = Notes(host, record, self.numbers["fear"].leader)
         self.outcome = Outcome(host, record, asked)
-        abandon = self.numbers.setdefault("abandon", Abandon())
-        self.tidings = Tidings(host, record, seed, abandon)
-        self.chargers = Chargers(host, record, abandon, self.tidings.mounts)
+        self.tidings = Tidings(host, record, seed, self.numbers["abandon"])
+        self.chargers = Chargers(host, record, self.numbers["abandon"], self.tidings.mounts)
         self.picked = np.zeros(host.all.n, np.int32)
         self.began = False
 
@@ -143,7 +144,7 @@ class Clock:
         for s in range(len(self.host.sides)):
             men = int(every.men[:n][every.side[:n] == s].sum())
             self.record.note(Row(0.0, Event.START, side=s, n=men))
-        self._drive(SPEEDS, np.arange(n, dtype=np.int32), 0.0)
+        self._drive(self.speeds, np.arange(n, dtype=np.int32), 0.0)
         self._frame(np.flatnonzero(every.doing != Doing.CARRYING).astype(np.int32))
 
     def _timed(self, name: str, n: int, function: Any, *args: Any) -> Any:
@@ -213,7 +214,7 @@ class Clock:
         """One step of 60 s for rows that nothing can reach within it."""
         self._timed("views", len(rows), self.views.look, rows, False)
         self._timed("touch", len(rows), self.touch.clear, rows)
-        self._drive(SPEEDS, rows, 60.0)
+        self._drive(self.speeds, rows, 60.0)
         self._march(rows, 60.0)
         self._drive(MINDS, rows, 60.0)
         self._timed("loot", len(rows), self.spoils.step, rows, self.t_s, 60.0, self.quarter)
@@ -255,7 +256,7 @@ class Clock:
             look = np.sort(np.concatenate([watchful, rest]), kind="stable")  # two runs to be merged
         self._timed("views", len(look), self.views.look, look, True)
         for some, dt_s in ((watchful, 2.0), (rest, 2.0 * int(self.tempos.numbers.rests))):
-            self._drive(SPEEDS + MINDS, some, dt_s)
+            self._drive(self.speeds + MINDS, some, dt_s)
         self._timed("note", len(rows), self._settle_changes, t)
         self._march(rows, 2.0)
         self._timed("hunt", len(rows), self.hunters.choose, rows, t, self.quarter // TWO_Q)
@@ -293,9 +294,9 @@ class Clock:
     def _fine(self, rows: np.ndarray, dt_s: float) -> None:
         """What runs at the finest tempo of a row: act, be struck, step."""
         self._drive(("wish",), rows, dt_s)  # by itself: who rides after a man reads his heading
-        self._drive(ACTS, rows, dt_s)
+        self._drive(self.acts, rows, dt_s)
         self._timed("shots", len(rows), self.shots.settle, rows, self.t_s, self.quarter)
-        self._drive(SUFFERS, rows, dt_s)
+        self._drive(self.suffers, rows, dt_s)
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
         self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)

@@ -2,8 +2,9 @@
 
 A cold row becomes warm at a minute's boundary if any cause could come within its range before
 the next one: distance < range + (own top speed + its top speed) x 60 s. A warm row becomes hot at
-a 2 s boundary by the same rule with 2 s. Everybody within 3 m of a hot row is hot. A row cools by
-one tempo at a boundary of the slower after 300 s (warm) or 20 s (hot) without a cause.
+a 2 s boundary by the same rule with 2 s. Everybody within 3 m of a hot row is hot. A river is a
+cause to whoever moves near it (``waters.py``). A row cools by one tempo at a boundary of the slower
+after 300 s (warm) or 20 s (hot) without a cause.
 """
 
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.reach import reached
+from rearguard.clock.waters import Waters
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells, cell_at
 from rearguard.kit.stage import kernel, law
@@ -148,8 +150,11 @@ class Tempos:
     ``forced_hot`` keeps every row that can move hot, for the proof that tempos change nothing.
     """
 
-    def __init__(self, host: Any, numbers: Heat, forced_hot: bool = False) -> None:
+    def __init__(
+        self, host: Any, numbers: Heat, forced_hot: bool = False, waters: Waters | None = None
+    ) -> None:
         self.host, self.numbers, self.forced_hot = host, numbers, forced_hot
+        self.waters = waters
         self.cells = SparseCells(BESIDE_M, host.n_people)
         n = host.n_people
         self.near, self.hunted = np.zeros(n, bool), np.zeros(n, np.uint8)
@@ -188,6 +193,8 @@ class Tempos:
             self.relist()
             return
         caused = reached(host, h, _FREE_TO_MOVE)
+        if self.waters is not None:
+            self.waters.within_a_minute(_FREE_TO_MOVE, caused)
         tempo = every.tempo
         every.cause_s[caused] = now_s
         tempo[caused & (tempo == COLD)] = WARM
@@ -225,6 +232,8 @@ class Tempos:
             people.friends_near, np.float32(closing), np.float32(closing**2),
             np.float32(h.crowd_m2 * h.view_m2), self.hunted, self.near,
         )  # fmt: skip
+        if self.waters is not None:
+            self.waters.within_two_seconds(rows, self.near)
         count = kindle(
             n, rows, self.near, np.float32(now_s), np.float32(h.hot_rest_s), every.cause_s,
             every.tempo, self.listed[0],

@@ -1,18 +1,21 @@
 """The stages in the order in which they run, and the numbers they run with.
 
 ``ORDER`` reads as a sentence: body, mind, choice, wish, act, suffer, step. Each entry is a run of
-stages that only read their own row, of which the clock makes one driver.
+stages that only read their own row, of which the clock makes one driver. Those of ``IN_WATER`` are
+made only where a river flows: what the bottom is like before ``body``, who goes in and who keeps
+his feet after ``act``, who drifts, gets up or drowns after ``step``.
 """
 
 from typing import Any
 
 from rearguard.kit.stage import Stage
 from rearguard.laws.arms import capture, charge, flintlock, loosen, strike
-from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire
-from rearguard.laws.body import fall, fatigue, pace, wound
+from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire, unseat
+from rearguard.laws.body import drown, fall, fatigue, pace, swim, wound
 from rearguard.laws.drill import engage, slots, step
 from rearguard.laws.goods import discard
-from rearguard.laws.mind import fear, flight, obey, rally, rout, surrender
+from rearguard.laws.ground import stand, wade
+from rearguard.laws.mind import fear, flight, obey, rally, rout, shun, surrender
 
 ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "body": [
@@ -43,7 +46,19 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "minute": [("minute", [wound.die_of_wounds, capture.slip_away])],
     "beast": [("hurt", [hurt.hurt_horse])],
     "loose": [("breath", [tire.tire_loose])],
+    "water": [("bottom", [wade.feel_bottom])],
+    "brink": [
+        ("brink", [shun.keep_off, wade.slow_down, stand.keep_feet]),
+        ("seat", [unseat.keep_seat, unseat.swim_horse]),
+    ],
+    "flood": [("flood", [swim.drift, stand.find_feet, drown.go_under])],
 }
+IN_WATER = ("water", "brink", "flood")
+
+
+def used(by_rivers: bool) -> dict[str, list[tuple[str, list[Stage]]]]:
+    """The runs that a map needs: all of them where a river flows."""
+    return {name: runs for name, runs in ORDER.items() if by_rivers or name not in IN_WATER}
 
 
 def stages() -> list[Stage]:

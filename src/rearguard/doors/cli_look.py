@@ -28,6 +28,7 @@ def _columns(settings: Settings) -> None:
     tables = {
         "individuals": individuals.INDIVIDUAL_COLUMNS,
         "people": individuals.PEOPLE_COLUMNS,
+        "waders": individuals.WADER_COLUMNS,
         "beasts": individuals.BEAST_COLUMNS,
         "units": units.UNIT_COLUMNS,
     }
@@ -172,6 +173,7 @@ def _declared() -> dict[str, str]:
     tables = (
         individuals.INDIVIDUAL_COLUMNS,
         individuals.PEOPLE_COLUMNS,
+        individuals.WADER_COLUMNS,
         individuals.BEAST_COLUMNS,
         units.UNIT_COLUMNS,
     )

@@ -37,6 +37,7 @@ class Doing(IntEnum):
     CAUGHT = 22  # horse led by somebody
     SPENT = 23  # horse that can only stand
     REMOUNTING = 24  # a thrown rider who looks for a horse
+    SWEPT = 25  # off his feet in the water: swims, or goes under
 
 
 class Fate(IntEnum):
@@ -76,6 +77,7 @@ _FATES = {
     Doing.FLEEING: Fate.SCATTERED,
     Doing.CORNERED: Fate.SCATTERED,
     Doing.LEFT_MAP: Fate.SCATTERED,
+    Doing.SWEPT: Fate.SCATTERED,
     Doing.LOOSE: Fate.SCATTERED,
     Doing.CAPTIVE: Fate.CAPTIVE,
     Doing.CAUGHT: Fate.CAPTIVE,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rearguard.host.doing import FATE_OF, Doing, Fate
-from rearguard.host.individuals import beasts, individuals, people
+from rearguard.host.individuals import beasts, individuals, people, waders
 from rearguard.host.units import units
 from rearguard.kit.table import Table
 
@@ -18,6 +18,7 @@ class Host:
     Attributes
     ----------
     all, people, beasts, units : Table
+    waders : Table             beside ``people``; without rows where no river flows
     n_people : int             rows of people; beast b is individual ``n_people + b``
     sides : list of str        names of sides by number
     unit_names : list          of mappings, language to name
@@ -45,10 +46,16 @@ class Host:
         self.people = people(self.n_people)
         self.beasts = beasts(self.n_beasts)
         self.units = units(self.n_units)
+        self.waders = waders(0)
+
+    def meet_water(self) -> None:
+        """Give people the columns that a river asks for."""
+        self.waders = waders(self.n_people)
 
     def tables(self) -> tuple[Table, ...]:
         """The tables in the order in which they are saved and digested."""
-        return self.all, self.people, self.beasts, self.units
+        dry = self.all, self.people, self.beasts, self.units
+        return (*dry, self.waders) if self.waders.n else dry
 
     def digest(self) -> str:
         """SHA-256 of every column of every table."""

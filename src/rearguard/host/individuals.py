@@ -2,8 +2,9 @@
 
 Rows 0 .. n_people - 1 are people, the rest beasts; a row never moves and its number is its
 ``ident``. ``individuals`` holds what both have; ``people`` and ``beasts`` hold the columns that
-only one kind has (row b of ``beasts`` is individual n_people + b). A rider and his horse are two
-individuals and, while mounted, one body: the rider's row moves, the horse's place is his.
+only one kind has (row b of ``beasts`` is individual n_people + b); ``waders`` stands beside
+``people`` where a river flows. A rider and his horse are two individuals and, while mounted, one
+body: the rider's row moves, the horse's place is his.
 """
 
 from rearguard.kit.table import Column, Table
@@ -187,6 +188,28 @@ BEAST_COLUMNS = (
     C("lame", "uint8", "0/1", 0, "cannot go faster than a walk"),
 )
 
+WADER_COLUMNS = (
+    C("depth_m", "float32", "m", 0, "water he stands, swims or rides in"),
+    C("flow_x_m_s", "float32", "m/s", 0, "current there, east"),
+    C("flow_y_m_s", "float32", "m/s", 0, "the same, north"),
+    C("out_x", "float32", "-", 1, "way to the nearer bank, straight across the current, east"),
+    C("out_y", "float32", "-", 0, "the same, north"),
+    C(
+        "edge_m",
+        "float32",
+        "m",
+        1000,
+        "way to water that men on foot would not wade; below 0 in it",
+    ),
+    C("water_c", "float32", "C", 10, "temperature of the water"),
+    C("swims", "float32", "0..1", 0, "1 if he has learned to swim"),
+    C("submerged_s", "float32", "s", 0, "time for which he has been off his feet in water"),
+    C("feet_due", "float32", "-", 0, "accumulated hazard of losing, or finding, his feet"),
+    C("seat_due", "float32", "-", 0, "accumulated hazard of losing his swimming horse"),
+    C("mount_due", "float32", "-", 0, "accumulated hazard that the horse under him drowns"),
+    C("drown_due", "float32", "-", 0, "accumulated hazard of drowning"),
+)
+
 
 def individuals(n: int) -> Table:
     """Table of all rows."""
@@ -202,3 +225,8 @@ def people(n: int) -> Table:
 def beasts(n: int) -> Table:
     """Table of what only beasts have."""
     return Table("beasts", BEAST_COLUMNS, n)
+
+
+def waders(n: int) -> Table:
+    """Table of what people have to do with water; it has no rows on a map without any."""
+    return Table("waders", WADER_COLUMNS, n)

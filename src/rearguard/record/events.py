@@ -72,6 +72,7 @@ class Event(IntEnum):
     CAME_TO = 64  # who: a named man who had been left for dead, and is up again
     TOOK_OVER = 65  # who: leads the unit from now on, other: who led it before (individual)
     CHANGED_HORSE = 66  # who: leader of a unit who took a sound horse, other: the man who gave it
+    SWEPT = 67  # n: men whom a river took off their feet in this minute
 
 
 class Harm(IntEnum):

@@ -79,8 +79,6 @@ def _idle(scenario: Scenario) -> Iterator[Remark]:
     for word, given in (("rain", weather.rain_m_s), ("wet", weather.wet)):
         if given != 0.0:
             yield Remark(("weather", word), IDLE)
-    if scenario.ground.sketch is not None and scenario.ground.sketch.river:
-        yield Remark(("ground", "sketch", "river"), "holds up nobody yet: men ride through it")
     for name, side in scenario.sides.items():
         loc: tuple[Step, ...] = ("sides", name)
         for index, known in enumerate(side.knows):

@@ -72,6 +72,15 @@ class Valley(Block):
     cover: Cover | None = None
 
 
+class Ford(Block):
+    """A shallow place in a river; ``width`` is along the river."""
+
+    name: Key = "ford"
+    at: Place
+    depth_m: Annotated[Number, Quantity("length", 0.0, 3.0)] = 0.6
+    width_m: Annotated[Number, Quantity("length", 2.0, 5e3)] = 20.0
+
+
 class River(Block):
     """Flowing water along a line of points, from source to mouth."""
 
@@ -80,6 +89,8 @@ class River(Block):
     width_m: Width
     depth_m: Depth
     current_m_s: Annotated[Number, Quantity("speed", 0.0, 8.0)] = 0.5
+    water_c: Annotated[Number, Quantity("temperature", 0.0, 35.0)] = 10.0
+    ford: Annotated[tuple[Ford, ...], BeforeValidator(one_or_more)] = ()
     frozen: bool = False
 
 
@@ -114,7 +125,8 @@ class Sketch(Block):
 
     def names(self) -> tuple[str, ...]:
         """Names of everything that is drawn."""
-        parts = (self.ridge, self.hill, self.valley, self.river, self.wood)
+        fords = tuple(ford for river in self.river for ford in river.ford)
+        parts = (self.ridge, self.hill, self.valley, self.river, self.wood, fords)
         return tuple(feature.name for part in parts for feature in part)
 
 

@@ -19,7 +19,7 @@ from rearguard.world.detail import Detail, detail_std_m, fractal, level, relief_
 from rearguard.world.ground import Ground
 from rearguard.world.places import Place, Places
 from rearguard.world.roads import Line, paint_line
-from rearguard.world.water import River, Rivers
+from rearguard.world.water import Ford, River, Rivers
 
 MOST_CELLS = 4_000_000  # so that a sketch is drawn in seconds
 BAND = 200  # rows drawn at a time, to spare memory
@@ -119,7 +119,11 @@ def _rivers(sketch: Any) -> tuple[River, ...]:
         line = tuple(point(spot) for spot in river.along)
         depth, ice = number(river.depth_m), 0.15 if river.frozen else 0.0
         current = number(river.current_m_s)
-        made.append(River(line, number(river.width_m), depth, current, (), river.name, ice))
+        fords = tuple(
+            Ford(*point(f.at), number(f.depth_m), number(f.width_m), f.name) for f in river.ford
+        )
+        width, water_c = number(river.width_m), number(river.water_c)
+        made.append(River(line, width, depth, current, fords, river.name, ice, water_c))
     return tuple(made)
 
 
@@ -140,7 +144,12 @@ def _band_height(
     for river in rivers:
         half = 0.5 * river.width_m + cell
         away = distance_to_line(x, y, river.points, half)
-        height = height - (river.depth_m + BANK_M) * bump(away, half)
+        bed = np.full(x.shape, river.depth_m + BANK_M)
+        for ford in river.fords:
+            at_ford = distance_to_line(x, y, ((ford.x_m, ford.y_m),), half + ford.width_m)
+            flat = bump(at_ford, math.sqrt(half * half + 0.25 * ford.width_m * ford.width_m))
+            bed = bed - max(river.depth_m - ford.depth_m, 0.0) * flat
+        height = height - bed * bump(away, half)
     return height
 
 
@@ -167,6 +176,8 @@ def _named(sketch: Any) -> dict[str, Place]:
             spots = getattr(feature, "along", None) or (feature.at,)
             line = tuple(point(spot) for spot in spots)
             found[feature.name] = Place(feature.name, {"en": feature.name}, line, kind)
+            for ford in getattr(feature, "ford", ()):
+                found[ford.name] = Place(ford.name, {"en": ford.name}, (point(ford.at),), "ford")
     return found
 
 

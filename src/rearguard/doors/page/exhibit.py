@@ -35,7 +35,9 @@ COUNTED: dict[str, tuple[Doing, ...]] = {
     ),
     "wavering": (Doing.WAVERING, Doing.FROZEN, Doing.CORNERED),
     "running": (Doing.FLEEING,),
-    "astray": (Doing.STRAGGLING, Doing.STUNNED, Doing.DOWN, Doing.REMOUNTING),
+    "astray": (
+        Doing.STRAGGLING, Doing.STUNNED, Doing.DOWN, Doing.REMOUNTING, Doing.SWEPT,
+    ),
     "captive": (Doing.CAPTIVE,),
     "away": (Doing.LEFT_MAP,),
     "dead": (Doing.DEAD,),

@@ -20,6 +20,7 @@ from rearguard.record.events import Harm, Reason
 
 STUNNED = int(Doing.STUNNED)
 REMOUNTING = int(Doing.REMOUNTING)
+SWEPT = int(Doing.SWEPT)
 DOWN = int(Doing.DOWN)
 DEAD = int(Doing.DEAD)
 HEAVY = int(Wound.HEAVY)
@@ -97,7 +98,7 @@ def tumble(doing, mount, wound, killer, struck, busy_s, reason, horse_doing, now
     left = int(struck)
     until = float(busy_s)
     why = int(reason)
-    seated = mount >= 0 and state not in (DEAD, DOWN, STUNNED, REMOUNTING)
+    seated = mount >= 0 and state not in (DEAD, DOWN, STUNNED, REMOUNTING, SWEPT)
     if left == FALL or (seated and horse_doing == DEAD):
         left = NONE
         why = HORSE_FELL
