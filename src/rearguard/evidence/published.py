@@ -169,12 +169,14 @@ def exits() -> list[Row]:
 
 def gate_of(places: np.ndarray) -> list[Row]:
     """75 people at a gate of half a metre, from where they really stood."""
-    seen = gate(places, 1)
+    seen = [gate(places, seed) for seed in (1, 2, 3, 4)]
+    time_s = float(np.mean([s.times_s[-1] - s.times_s[0] for s in seen]))
+    density = float(np.mean([s.density_m2 for s in seen]))
     source = "Adrian and others 2020, 10.34735/ped.2018.1"
     return [
-        Row("gate", "75 people through 0.5 m", seen.times_s[-1] - seen.times_s[0], 51.6, 77.4, "s",
+        Row("gate", "75 people through 0.5 m, mean of 4 seeds", time_s, 51.6, 77.4, "s",
             True, source),
-        Row("gate", "density 0.5 to 1.3 m before it", seen.density_m2, 5.8, 9.7, "1/m2", True,
+        Row("gate", "density 0.5 to 1.3 m before it", density, 5.8, 9.7, "1/m2", True,
             source),
     ]  # fmt: skip
 
