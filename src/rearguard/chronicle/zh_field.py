@@ -121,7 +121,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "broke_why": (
         "隨後走的，多半是{dread}，也就站不住了。",
-        "其餘各隊，多因{dread}，人心一散，便收拾不住。",
+        "旁邊各隊{dread}，人心一散，便收拾不住了。",
     ),
     "broke_last": (
         "走得最遲的是{unit}，{merely}比頭一隊多撐了{minutes}。",

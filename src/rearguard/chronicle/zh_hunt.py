@@ -130,7 +130,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{foe}但凡還有一條路就跑，直到{yieldwhy}，這才肯降。",
     ),
     "yielded.also": (
-        "另有一些，是{yieldwhy}的。",
+        "也有些{yieldwhy}，只好認了。",
         "還有的{yieldwhy}，也就住了手。",
     ),
     "rallied": (
@@ -210,7 +210,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "recalled.far": (
         "{when}，{cmd}{why}，鳴角收兵；各隊追得遠了，有一隊直過了{minutes}才接到令。",
-        "{when}，{cmd}鳴角收兵。人馬散得太開，召得回來的{units}，前後費了{minutes}。",
+        "{when}，{cmd}鳴角收兵。人馬散得太開，前後費了{minutes}，才召回{units}。",
     ),
     "escort.bands": (
         "點一點各隊手裡，眼下押著的俘虜有{captives}人，{side}撥出{n}{qi}看管。",
@@ -218,7 +218,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}各隊撥出看管俘虜的，通共{n}{qi}。{plural}{unheld}",
     ),
     "escort.part": (
-        "奉令看押俘虜的先有{units}，手裡共{captives}人，{side}撥出{n}{qi}；其餘俘虜還在遠處各隊手裡。",
+        "{side}先教{units}撥出{n}{qi}，看押{captives}人；其餘俘虜還在遠處各隊手裡。",
         "{side}先有{units}奉令撥人看押，用去{n}{qi}，押的是{captives}人；其餘俘虜還在遠處各隊手裡。",
     ),
     "escort": (

@@ -120,12 +120,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}望去，只見敵兵一人。{one}",
     ),
     "believed.more": (
-        "{cmd}再看一回，才覺先前數少了，改估作{far}人。",
+        "{cmd}再看一回，才覺先前數少了，怕有{far}人。",
         "{when}，{cmd}又往上加，說敵眾不下{far}人。",
-        "{cmd}越看越覺敵軍人多，又改估作{far}人。",
+        "{cmd}越看越覺敵軍人多，料有{far}人。",
     ),
     "believed.fewer": (
-        "{cmd}近了再看，並沒有那麼多，便改估作{far}人。",
+        "{cmd}近了再看，並沒有那麼多，料來不過{far}人。",
         "{when}，{cmd}料敵不過{far}人。",
     ),
     "reported.old": (
@@ -291,8 +291,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "這一仗，把追兵拖住了{minutes}。{sideless}",
     ),
     "end.held": (
-        "到收場時，追兵還沒能重新上路；{side}拖住他們，算來已有{minutes}。",
-        "直到收場，追兵還陷在這裡沒有起行，{side}已拖了他們{minutes}。",
+        "直到收場，追兵仍未能起行，已叫{side}拖住{minutes}。",
+        "直到收場，追兵還陷在這裡沒有起行，叫{side}拖住了{minutes}。",
     ),
     "end.overcounted": (
         "{cmd}原料敵有{believed}人，其實只有{n}人。",
