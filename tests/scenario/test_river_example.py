@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from rearguard.record.scene import NAME, read_scene
 from rearguard.run.session import Session
+from rearguard.run.start import cast
 from rearguard.scenario.load import load_scenario
 from rearguard.scenario.notes import notes
 from rearguard.world.flow import flow_of
@@ -39,6 +41,13 @@ def test_the_ground_has_the_river_its_ford_and_its_warmth(example):
         ground.height(x, y) for x, y in ((600.0, 1.2e3), (1.4e3, 1.2e3), (600.0, 900.0))
     )
     assert bank - bed > 2.5 > 1.5 > bank - at_ford > 0.5
+
+
+def test_the_page_is_given_its_line(example):
+    (river,) = load_ground(example.ground, Path()).rivers.all
+    (drawn,) = read_scene(cast(example, 1).inputs[NAME]).about["rivers"]
+    assert drawn["width_m"] == river.width_m
+    assert [tuple(p) for p in drawn["points"]] == list(river.points)
 
 
 @pytest.mark.slow

@@ -272,9 +272,8 @@ def _scene(host: Any, ground: Any) -> bytes:
         for road in ground.roads.edges
     ]  # fmt: skip
     rivers = [
-        {"names": getattr(river, "names", {}), "kind": "river", "points": river.points,
-         "width_m": float(np.max(river.width_m))}
-        for river in getattr(ground.rivers, "rivers", ())
+        {"names": {}, "kind": "river", "points": river.points, "width_m": float(river.width_m)}
+        for river in ground.rivers.all
     ]  # fmt: skip
     return scene_bytes(
         rows, host.n_people, height_m=ground.height_m, cover=ground.cover,
