@@ -111,4 +111,4 @@ def test_a_fault_in_the_catalogue_is_told_like_any_other():
     said = str(caught.value)
     assert "catalog/grades.yaml:7:3: grades.screen.laed is not known" in said
     assert "did you mean lead?" in said
-    assert "grades.screen has no lead" in said
+    assert "has no lead" not in said  # one slip is one fault

@@ -35,7 +35,7 @@ class Headway(NamedTuple):
     creep_s: float = 1.37  # time gap at which a dense crowd creeps; fitted, 1.0 to 2.0 [s]
     lane: float = 0.92  # width of his lane, in sums of radii; fitted, 0.85 to 1.1 [-]
     turned: float = 0.4  # the same toward whom he turns a shoulder; fitted, 0.4 to 0.9 [-]
-    comes: float = -0.3  # cosine of the ways of two who come on; judged, -0.7 to 0 [-]
+    comes: float = 0.3  # cosine of my way and his turned about, who comes on; judged, 0 to 0.7 [-]
     before: float = 0.6  # the same toward one before whom he goes; fitted, 0.4 to 1 [-]
     beside: float = 0.4  # cosine of the bearing from which one is beside; judged, 0.2 to 0.6 [-]
     content: float = 0.95  # share of free speed that keeps him straight; judged, 0.9 to 1 [-]
@@ -45,7 +45,7 @@ class Headway(NamedTuple):
 @law
 def comes_on(ways_cos, headway):
     """Whether a man whose way has this cosine with mine comes against me."""
-    return ways_cos < headway.comes
+    return -ways_cos > headway.comes
 
 
 @law
