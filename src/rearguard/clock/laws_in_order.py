@@ -16,6 +16,7 @@ from rearguard.laws.drill import engage, slots, step
 from rearguard.laws.goods import discard
 from rearguard.laws.ground import stand, wade
 from rearguard.laws.mind import fear, flight, obey, rally, rout, shun, surrender
+from rearguard.laws.motion import crush, trample
 
 ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "body": [
@@ -41,7 +42,18 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     ],
     "wish": [("place", [slots.keep_place])],
     "act": [("act", [engage.engage, charge.refuse_charge, flintlock.shoot])],
-    "suffer": [("suffer", [strike.suffer_blows, wound.suffer, fall.tumble])],
+    "suffer": [
+        (
+            "suffer",
+            [
+                strike.suffer_blows,
+                trample.be_trodden,
+                wound.suffer,
+                fall.tumble,
+                crush.bear_the_press,
+            ],
+        ),
+    ],
     "step": [("step", [step.take_step])],
     "minute": [("minute", [wound.die_of_wounds, capture.slip_away])],
     "beast": [("hurt", [hurt.hurt_horse])],

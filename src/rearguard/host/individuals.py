@@ -83,6 +83,11 @@ PEOPLE_COLUMNS = (
     C("shift_x_m", "float32", "m", 0, "push of the bodies he overlaps, east"),
     C("shift_y_m", "float32", "m", 0, "the same, north"),
     C("radius_m", "float32", "m", ON_FOOT_M, "half the room his body takes"),
+    # a press
+    C("pressure_n_m", "float32", "N/m", 0, "force per metre of front that a press puts on him"),
+    C("breathless", "float32", "-", 0, "share of the time under a load that he could bear"),
+    C("over", "uint8", "-", 0, "bodies that stand over him where he lies"),
+    C("trod_m", "float32", "m", 0, "way of feet over him in the last step, hoofs several times"),
     # thresholds that accumulate
     *(
         C(f"{d}_due", "float32", "-", 0, f"accumulated hazard of {d}")
