@@ -4,7 +4,7 @@ A cold row becomes warm at a minute's boundary if any cause could come within it
 the next one: distance < range + (own top speed + its top speed) x 60 s. A warm row becomes hot at
 a 2 s boundary by the same rule with 2 s. Everybody within 3 m of a hot row is hot. A river is a
 cause to whoever moves near it (``waters.py``). A row cools by one tempo at a boundary of the slower
-after 300 s (warm) or 20 s (hot) without a cause.
+after 120 s (warm) or 10 s (hot) without a cause.
 """
 
 from typing import Any
@@ -203,10 +203,10 @@ class Tempos:
         self.relist()
 
     def attention(self, rows: np.ndarray, tick: int, noises: list) -> tuple[np.ndarray, np.ndarray]:
-        """Warm and hot rows that look now, and those of them who last looked 6 s ago.
+        """Warm and hot rows that look now, and those of them who last looked 8 s ago.
 
         Men in order, and all who have an enemy near, look every 2 s. Men out of order with no
-        enemy near look every third time, a third of them at a time, unless something is heard.
+        enemy near look every fourth time, a quarter of them at a time, unless something is heard.
         """
         if noises:
             return rows, rows[:0]

@@ -7,10 +7,7 @@ may stop him for good; then his letter does nothing.
 """
 
 import dataclasses
-from array import array
 from collections.abc import Callable
-from itertools import chain
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +17,23 @@ from rearguard.clock.luck import own_threshold, throw
 from rearguard.clock.officer import REACHES, able, recipient
 from rearguard.clock.staff import dispatch_text
 from rearguard.host.doing import Doing
-from rearguard.host.messages import Carrier, Matter, Message, Messages
+from rearguard.host.messages import (
+    GONE,
+    HAZARD,
+    LUCK,
+    MOUNTED,
+    SEARCHES,
+    SENT,
+    SIDE,
+    TO_X,
+    TO_Y,
+    Carrier,
+    Matter,
+    Message,
+    Messages,
+    X,
+    Y,
+)
 from rearguard.host.parties import MOST
 from rearguard.kit.geometry import distance_m
 from rearguard.kit.plainly import plainly
@@ -40,12 +53,6 @@ FINDS_DARK_M = 100.0  # the same in the dark
 COMES_M = 600.0  # no enemy comes farther till the next survey of the field: a minute at 10 m/s [m]
 SEEKS_S = 3600.0  # he gives up after this (judged, 30 to 120 min)
 NOBODY_S = 900.0  # and after this where nobody is left to take his letter (judged, 10 to 30 min)
-X, Y, TO_X, TO_Y, GONE, SENT, HAZARD, LUCK, MOUNTED, SEARCHES, SIDE = range(11)
-ON_THE_ROAD = attrgetter(
-    "x_m", "y_m", "to_x_m", "to_y_m", "gone_m", "sent_s", "hazard", "luck", "mounted", "searching",
-    "side",
-)  # fmt: skip
-CHANGES = (X, Y, GONE, HAZARD, SEARCHES)  # on the way
 RIDES, ARRIVES, CAUGHT, GIVES_UP = range(4)
 REPORT = int(Matter.REPORT)
 
@@ -319,18 +326,16 @@ class Mail:
         if not under_way:
             return []
         every = self.host.all
-        told = array("d", list(chain.from_iterable(map(ON_THE_ROAD, under_way))))
-        road = np.frombuffer(told).reshape(len(under_way), -1)
+        road = self.messages.road()
         rows = self._receivers(commander)
         fates = np.empty(len(under_way), np.uint8)
         ride(
             road, np.array(rows, np.int32), every.x_m, every.y_m, self._in_reach(road, enemies),
             t_s, dt_s, dark, self.numbers, fates,
         )  # fmt: skip
-        now = zip(under_way, *(road[:, column].tolist() for column in CHANGES), strict=True)
-        for message, x_m, y_m, gone_m, hazard, searching in now:
-            message.x_m, message.y_m, message.gone_m = x_m, y_m, gone_m
-            message.hazard, message.searching = hazard, searching == 1.0
+        if not fates.any():
+            return []  # all of them ride on
+        self.messages.settle()
         arrived: list[Arrived] = []
         gone: set[int] = set()
         for k in np.flatnonzero(fates != RIDES).tolist():
@@ -340,8 +345,7 @@ class Mail:
                 arrived.append(Arrived(message, rows[k]))
             else:
                 self._lose(t_s, message, Reason.ENEMY if fates[k] == CAUGHT else Reason.NO_NEWS)
-        if gone:
-            self.messages.remove(gone)
+        self.messages.remove(gone)
         return arrived
 
     def _receivers(self, commander: Callable) -> list[int]:
@@ -380,15 +384,9 @@ class Mail:
         return bool(found)
 
     def _note(
-        self,
-        event: int,
-        t_s: float,
-        message: Message,
-        task: int,
-        value: float,
-        who: int,
+        self, event: int, t_s: float, message: Message, task: int, value: float, who: int,
         cause: int = -1,
-    ) -> None:
+    ) -> None:  # fmt: skip
         unit = message.receiver if message.matter == Matter.ORDER else message.sender
         self.record.note(
             Row(t_s, event, message.side, unit, who, message.number, 0, task, cause,

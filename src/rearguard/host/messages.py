@@ -9,9 +9,17 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
+
+X, Y, GONE, HAZARD, SEARCHES, TO_X, TO_Y, SENT, LUCK, MOUNTED, SIDE = range(11)  # of a road
+ON_THE_ROAD = attrgetter(
+    "x_m", "y_m", "gone_m", "hazard", "searching", "to_x_m", "to_y_m", "sent_s", "luck", "mounted",
+    "side",
+)  # fmt: skip
+CHANGES = 5  # columns of a road that the way changes
 
 
 class Carrier(IntEnum):
@@ -73,10 +81,28 @@ class Message:
 
 @dataclass
 class Messages:
-    """All messages under way, in order of their number."""
+    """All messages under way, in order of their number.
+
+    While couriers ride, where they are stands in ``road`` alone; ``settle`` tells the messages.
+    """
 
     under_way: list[Message] = field(default_factory=list)
     counts: dict[int, int] = field(default_factory=dict)
+    _road: np.ndarray | None = None
+
+    def road(self) -> np.ndarray:
+        """A row for each message under way, to be changed in place : float64[messages, 11]."""
+        if self._road is None:
+            self._road = np.array([ON_THE_ROAD(m) for m in self.under_way], np.float64)
+        return self._road
+
+    def settle(self) -> None:
+        """Put into each message how far its courier has come."""
+        if self._road is None:
+            return
+        now = self._road[:, :CHANGES].tolist()
+        for m, (x_m, y_m, gone_m, hazard, searches) in zip(self.under_way, now, strict=True):
+            m.x_m, m.y_m, m.gone_m, m.hazard, m.searching = x_m, y_m, gone_m, hazard, searches == 1
 
     def number(self, side: int) -> int:
         """The next number of a side."""
@@ -85,14 +111,19 @@ class Messages:
 
     def send(self, message: Message) -> None:
         """Put a message on its way."""
+        self.settle()
         self.under_way.append(message)
+        self._road = None
 
     def remove(self, numbers: set[int]) -> None:
         """Take messages off the road that arrived or were lost."""
+        self.settle()
+        self._road = None
         self.under_way = [m for m in self.under_way if m.number not in numbers]
 
     def to_bytes(self) -> bytes:
         """Everything as canonical JSON; numbers come back exactly."""
+        self.settle()
         rows = [m.__dict__ for m in self.under_way]
         counts = sorted(self.counts.items())
         return json.dumps([rows, counts], ensure_ascii=False, allow_nan=True).encode()
@@ -105,6 +136,7 @@ class Messages:
         """Take everything back from a checkpoint."""
         rows, counts = json.loads(bytes(state["messages"]).decode())
         self.under_way = [Message(**row) for row in rows]
+        self._road = None
         self.counts = {int(side): int(n) for side, n in counts}
 
     def update_digest(self, digest: "hashlib._Hash") -> None:
