@@ -44,11 +44,11 @@ def test_a_unit_that_shoots_does_not_creep_on_behind_its_stragglers(order):
     dispatch = Dispatch(order, 0, 1000.0, 0.0, rounds=1, gait="trot")
     take_effect(host, parties(2), dispatch, (600.0, 0.0, 1), Record(2), 0.0)
     assert host.units.against[0] == 1 and host.units.goal_x_m[0] == 600.0
-    Formations(host).advance(np.array([0]), 60.0)
+    Formations(host).advance(np.array([0]), 60.0, 0.0)
     assert host.units.x_m[0] == 0.0
     march = Dispatch("march", 0, 1000.0, 0.0, gait="trot")
     take_effect(host, parties(2), march, None, Record(2), 0.0)
-    Formations(host).advance(np.array([0]), 60.0)
+    Formations(host).advance(np.array([0]), 60.0, 0.0)
     assert host.units.x_m[0] > 50.0
 
 

@@ -9,6 +9,7 @@ from rearguard.host.doing import Doing
 from rearguard.kit.dice import personal_key
 from rearguard.kit.stage import build_driver
 from rearguard.kit.streams import BREAK
+from rearguard.laws.drill.dress import Dress
 from rearguard.laws.mind import fear, rout
 from rearguard.laws.mind.fear import Fear
 from rearguard.laws.mind.rout import Rout
@@ -80,7 +81,8 @@ def crowd(thresholds: np.ndarray, law: Fear, steps: int = 400) -> float:
     for name, value in own.items():
         arrays[name][:] = value
     rows = np.arange(n, dtype=np.int32)
-    numbers = [{"fear": law, "rout": Rout(freeze_share=0.0)}[k] for k in DRIVER.numbers]
+    own_numbers = {"fear": law, "dress": Dress(), "rout": Rout(freeze_share=0.0)}
+    numbers = [own_numbers[k] for k in DRIVER.numbers]
     for k in range(steps):
         share = float((arrays["doing"] == Doing.FLEEING).mean())
         arrays["runners_near"][:] = arrays["runners_far"][:] = share

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from rearguard.laws.drill.dress import Dress
 from rearguard.laws.mind import fear as law
 from rearguard.laws.mind.fear import Fear
 
@@ -25,10 +26,10 @@ def friends(bare, dt_s, stores=(0.0,) * 5, threats=(0.0,) * 5, news=0.0, **seen)
     """One step of ``take_in_friends``; stores are runners, alone, known, tired, leader."""
     here = {
         "runners_near": 0.0, "runners_far": 0.0, "formed_near": 60.0, "enemy_m": 40.0,
-        "resolve": 1.0, "leadership": 0.7, "foe_m": 1e6,
+        "resolve": 1.0, "leadership": 0.7, "foe_m": 1e6, "unit_disorder": 0.0,
     } | seen  # fmt: skip
     return bare(law.take_in_friends)(
-        *stores, *threats, news, *here.values(), F, bare(law.fading)(F, dt_s), dt_s
+        *stores, *threats, news, *here.values(), F, Dress(), bare(law.fading)(F, dt_s), dt_s
     )
 
 
@@ -160,3 +161,9 @@ def test_he_gets_used_to_fewer_friends_but_more_are_known_at_once(bare):
     assert friends(bare, 2.0, (0, 0, 10.0, 0, 0), formed_near=90.0)[2] == 90.0
     known = friends(bare, F.used_to_s, (0, 0, 100.0, 0, 0), formed_near=0.0)[2]
     assert known == pytest.approx(100.0 * math.exp(-1.0))
+
+
+def test_men_in_disorder_break_sooner_because_their_comrades_hold_them_up_less(bare):
+    threats = (0.4, 0.1, 0.1, 0.1, 0.1)
+    dressed, crowd = (friends(bare, 2.0, threats=threats, unit_disorder=d) for d in (0.0, 1.0))
+    assert crowd[5] < dressed[5] and crowd[6] > 1.03 * dressed[6]

@@ -36,12 +36,6 @@ from rearguard.host.doing import Doing, Wound, table_of
 from rearguard.host.units import Task
 from rearguard.kit.loops import Moment
 from rearguard.kit.threads import Call, Chain, Team
-from rearguard.laws.arms.ball import Ball
-from rearguard.laws.arms.hunt import Hunt
-from rearguard.laws.goods.loot import Loot
-from rearguard.laws.mind.abandon import Abandon
-from rearguard.laws.sense.hearing import Hearing
-from rearguard.laws.sense.heat import Heat
 from rearguard.record.events import Event, Row
 
 QUARTER_S = 0.25
@@ -79,8 +73,6 @@ class Clock:
     ) -> None:  # fmt: skip
         self.host, self.ground, self.record, self.seed = host, ground, record, seed
         self.numbers = laws_in_order.numbers(numbers or {})
-        for made in (Heat, Hunt, Hearing, Ball, Loot, Abandon):  # of what looks at neighbours
-            self.numbers.setdefault(made.__name__.lower(), made())
         self.sky, self.command = sky, command
         self.team = Team(threads)
         self.quarter = 0
@@ -95,7 +87,7 @@ class Clock:
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
         self.footing = Footing(host, ground)
-        self.formations = Formations(host)
+        self.formations = Formations(host, self.numbers)
         self.tempos = Tempos(host, self.numbers["heat"], forced_hot, waters)
         self.hunters = Hunters(host, self.team, seed, self.numbers["hunt"])
         self.shots = Shots(host, self.views, record, seed, self.numbers)
@@ -235,7 +227,7 @@ class Clock:
         if dt_s > 2.0:
             units_among(self.tempos.active, units.first, units.last, False, mine)
         which = np.flatnonzero(mine)
-        self._timed("formation", len(which), self.formations.advance, which, dt_s)
+        self._timed("formation", len(which), self.formations.advance, which, dt_s, self.t_s)
 
     def _two_seconds(self) -> None:
         """A 2 s boundary: look, fear, decide; warm rows step."""

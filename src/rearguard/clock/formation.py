@@ -1,128 +1,30 @@
 """Formations: the head of a unit goes to its goal, and every man's place follows.
 
 In a column the places lie along the path that the head has ridden (follow the leader); in line
-they stand abreast of it, the front rank on the anchor. A formation goes at the asked pace, no
-faster than nine tenths of its men can keep up, and slows for those who are behind. A line wheels
-no faster than its outer man rides.
+they stand abreast of it, the front rank on the anchor. How the head goes is in ``anchor``; how a
+body dresses its ranks, is measured and faces about, in ``dressing``.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from rearguard.host.doing import Doing, table_of
-from rearguard.host.units import Formation, Task
+from rearguard.clock.anchor import BEHIND, MOVED, disorder_of, lead
+from rearguard.clock.dressing import dressed, faced_about, is_round
+from rearguard.host.units import Formation
 from rearguard.kit.bearings import cosines
-from rearguard.kit.math import atan2, cos, sin, sqrt, wrap
+from rearguard.kit.math import atan2, cos, sin, sqrt
+from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
+from rearguard.laws.drill.about import About
+from rearguard.laws.drill.dress import Dress
+from rearguard.laws.drill.wheel import Wheel
 
-STANDS = np.zeros(256, bool)
-for _t in (Task.HOLD, Task.HALT, Task.SCREEN, Task.SURRENDER, Task.SCATTER):
-    STANDS[_t] = True
-ORDERED = table_of(Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.STRAGGLING, Doing.RALLIED)
-CHARGE, COLUMN = int(Task.CHARGE), int(Formation.COLUMN)
+COLUMN = int(Formation.COLUMN)
+_atan2, _sqrt = plainly(atan2, sqrt)
 POINTS = 1200  # points of the path that are kept
 STEP_M = 4.0  # least distance between them
-LAG_M = 30.0  # mean distance behind their places at which the head begins to slow down (judged)
-LAG_MOST_M = 200.0  # a man farther behind than this counts no more for the mean
-TURN_RAD_S = 0.05  # a line wheels at about the outer man's pace (judged, 0.02 to 0.1)
-BIN_M_S, BINS = 0.25, 64
-
-
-@kernel
-def _kept_pace(
-    lo, hi, charge, asked, doing, top, cruise, slot_x, slot_y, x_m, y_m, bins
-):  # fmt: skip
-    """Speed at which nine tenths of the men keep up and those behind come up; -1 for no men."""
-    bins[:] = 0
-    count = 0
-    lag = 0.0
-    for i in range(lo, hi):
-        if not ORDERED[doing[i]]:
-            continue
-        able = top[i] if charge else cruise[i]
-        bins[min(int(able / BIN_M_S), BINS - 1)] += 1
-        dx = slot_x[i] - x_m[i]
-        dy = slot_y[i] - y_m[i]
-        lag += min(sqrt(dx * dx + dy * dy), LAG_MOST_M)
-        count += 1
-    if count == 0:
-        return -1.0
-    b = 0
-    below = bins[0]
-    while below <= count // 10:
-        b += 1
-        below += bins[b]
-    v = min(asked, (b + 1) * BIN_M_S)
-    lag /= count
-    if lag > LAG_M:
-        v *= LAG_M / lag
-    return v
-
-
-@kernel
-def _lead(
-    which, dt_s, task, arrived, first, last, goal_x, goal_y, unit_x, unit_y, heading, speed, pace,
-    formation, doing, top, cruise, slot_x, slot_y, x_m, y_m, trail, step_m, kept, moved,
-):  # fmt: skip
-    """Move the heads of some units by one step; ``moved`` tells which did."""
-    bins = np.zeros(BINS, np.int64)
-    for k in range(len(which)):
-        u = which[k]
-        moved[k] = 0
-        if STANDS[task[u]] or arrived[u]:
-            if speed[u] != 0.0:
-                speed[u] = 0.0
-                moved[k] = 1
-            continue
-        v = _kept_pace(
-            first[u], last[u], task[u] == CHARGE, float(pace[u]), doing, top, cruise, slot_x,
-            slot_y, x_m, y_m, bins,
-        )  # fmt: skip
-        if v < 0.0:
-            speed[u] = 0.0
-            continue
-        dx = float(goal_x[u] - unit_x[u])
-        dy = float(goal_y[u] - unit_y[u])
-        gap = sqrt(dx * dx + dy * dy)
-        if gap < 1.0:
-            arrived[u] = 1
-            speed[u] = 0.0
-            continue
-        going = min(v * dt_s, gap)
-        bearing = atan2(dy, dx)
-        turn = wrap(bearing - float(heading[u]))
-        if formation[u] != COLUMN:
-            most = TURN_RAD_S * dt_s
-            if abs(turn) > most:
-                going *= max(0.0, cos(turn))
-            turn = min(max(turn, -most), most)
-        heading[u] = wrap(float(heading[u]) + turn)
-        unit_x[u] += going * cos(bearing)
-        unit_y[u] += going * sin(bearing)
-        speed[u] = going / dt_s
-        moved[k] = 1
-        _trace(u, unit_x[u], unit_y[u], trail, step_m[u], kept)
-
-
-@kernel
-def _trace(u, x, y, trail, step_m, kept):
-    """Add the head's place to its path, a point every ``step_m``."""
-    dx = x - trail[u, 0, 0]
-    dy = y - trail[u, 0, 1]
-    far = sqrt(dx * dx + dy * dy)
-    fresh = min(int(far / step_m), kept[u])
-    if fresh == 0:
-        return
-    for j in range(kept[u] - 1, fresh - 1, -1):
-        trail[u, j, 0] = trail[u, j - fresh, 0]
-        trail[u, j, 1] = trail[u, j - fresh, 1]
-    old_x = x - dx
-    old_y = y - dy
-    for j in range(fresh):
-        share = (fresh - j) * step_m / far
-        trail[u, j, 0] = old_x + dx * share
-        trail[u, j, 1] = old_y + dy * share
 
 
 @kernel
@@ -132,7 +34,7 @@ def _place(
 ):  # fmt: skip
     """Write the places of the men of the units that moved."""
     for k in range(len(which)):
-        if moved[k] == 0:
+        if moved[k] != MOVED:
             continue
         u = which[k]
         angle = float(heading[u])
@@ -167,8 +69,11 @@ def _place(
 class Formations:
     """Moves the anchors of the units and writes ``slot_x_m``, ``slot_y_m`` of their men."""
 
-    def __init__(self, host: Any) -> None:
-        self.host = host
+    def __init__(self, host: Any, numbers: Mapping[str, Any] | None = None) -> None:
+        self.host, given = host, numbers or {}
+        self.wheel: Wheel = given.get("wheel", Wheel())
+        self.about: About = given.get("about", About())
+        self.dress: Dress = given.get("dress", Dress())
         n = host.units.n
         self.step_m, self.kept = np.full(n, STEP_M), np.full(n, POINTS)
         self.trail = np.zeros((n, POINTS, 2))
@@ -188,45 +93,74 @@ class Formations:
         self.trail[which] = head[:, None, :] - back[:, :, None] * toward
 
     def take_up(self, which: np.ndarray) -> None:
-        """Units that were told how to stand: those still with them take up new places, in order.
-
-        Ranks close up: who has fallen or run leaves no gap.
-        """
-        u, p, doing = self.host.units, self.host.people, self.host.all.doing
+        """Units that were told how to stand: those still with them take up new places, in order."""
         for k in which:
-            rows = np.arange(u.first[k], u.last[k])
-            rows = rows[ORDERED[doing[rows]]]
-            rows = rows[np.lexsort((p.slot_file[rows], p.slot_rank[rows]))]
-            files = max(int(u.files[k]), 1)
-            p.slot_file[rows] = np.arange(len(rows)) % files
-            p.slot_rank[rows] = np.arange(len(rows)) // files
+            dressed(self.host, int(k))
         self._draw_up(which)
         self.place(which)
-        u.shaped[which] = 0
+        self.host.units.shaped[which] = 0
 
-    def place(self, which: np.ndarray, moved: np.ndarray | None = None) -> None:
+    def place(self, which: np.ndarray, became: np.ndarray | None = None) -> None:
         """Write the places of the men of some units (of those that moved)."""
         u, p = self.host.units, self.host.people
+        moved = np.full(len(which), MOVED, np.uint8) if became is None else became
         _place(
-            which, np.ones(len(which), np.uint8) if moved is None else moved, u.first, u.last,
-            u.files, u.file_m, u.rank_m, u.x_m, u.y_m, u.heading_rad, u.formation, p.slot_file,
-            p.slot_rank, self.trail, self.step_m, self.kept, p.slot_x_m, p.slot_y_m,
+            which, moved, u.first, u.last, u.files, u.file_m, u.rank_m, u.x_m, u.y_m,
+            u.heading_rad, u.formation, p.slot_file, p.slot_rank, self.trail, self.step_m,
+            self.kept, p.slot_x_m, p.slot_y_m,
         )  # fmt: skip
 
-    def advance(self, which: np.ndarray, dt_s: float) -> None:
-        """Move the heads of some units by one step and place their men."""
+    def advance(self, which: np.ndarray, dt_s: float, t_s: float) -> None:
+        """Measure the order of some units, move their heads by one step and place their men."""
         u, p, every = self.host.units, self.host.people, self.host.all
+        disorder_of(
+            which, u.first, u.last, u.file_m, u.rank_m, self.dress, every.doing, p.slot_x_m,
+            p.slot_y_m, every.x_m, every.y_m, u.disorder,
+        )  # fmt: skip
         shaped = which[u.shaped[which] == 1]
         if len(shaped):
             self.take_up(shaped)
-        moved = np.zeros(len(which), np.uint8)
-        _lead(
-            which, dt_s, u.task, u.arrived, u.first, u.last, u.goal_x_m, u.goal_y_m, u.x_m, u.y_m,
-            u.heading_rad, u.speed_m_s, u.pace_m_s, u.formation, every.doing, p.top_m_s,
-            p.cruise_m_s, p.slot_x_m, p.slot_y_m, every.x_m, every.y_m, self.trail, self.step_m,
-            self.kept, moved,
+        for k in which[u.turning[which] == 1]:
+            u.turning[k] = not is_round(self.host, int(k), t_s, self.about)
+        files = np.maximum(u.files[which], 1)
+        ranks = np.maximum(-(-(u.last[which] - u.first[which]) // files), 1)
+        front_m, depth_m = (files - 1.0) * u.file_m[which], (ranks - 1.0) * u.rank_m[which]
+        mounted = (p.mount[u.first[which]] >= 0).astype(np.uint8)
+        became = np.zeros(len(which), np.uint8)
+        lead(
+            which, dt_s, u.task, u.arrived, u.turning, u.first, u.last, u.goal_x_m, u.goal_y_m,
+            u.x_m, u.y_m, u.heading_rad, u.speed_m_s, u.pace_m_s, front_m, depth_m, mounted,
+            self.wheel, self.about, every.doing, p.top_m_s, p.cruise_m_s, p.slot_x_m, p.slot_y_m,
+            every.x_m, every.y_m, self.trail, self.step_m, self.kept, became,
         )  # fmt: skip
-        self.place(which, moved)
+        for k in which[became == BEHIND]:
+            self.face_about(int(k), t_s)
+        self.place(which, became)
+
+    def face_about(self, k: int, t_s: float) -> None:
+        """The rear of a unit becomes its front; nobody leaves his ground but those who lead."""
+        u = self.host.units
+        head = np.array([u.x_m[k], u.y_m[k]], np.float64)
+        depth_m = faced_about(self.host, k, t_s)
+        if u.formation[k] == COLUMN:
+            self._turn_path(k, head, depth_m)
+        else:
+            self._draw_up(np.array([k]))
+        self.place(np.array([k]))
+
+    def _turn_path(self, k: int, head: np.ndarray, depth_m: float) -> None:
+        """The path of a column, seen from what was its tail; before its old head it is straight."""
+        old, step, u = self.trail[k].copy(), float(self.step_m[k]), self.host.units
+        dx, dy = head - old[0]
+        at = (depth_m - float(_sqrt(dx * dx + dy * dy))) / step - np.arange(POINTS)
+        near = np.clip(at.astype(np.int64), 0, int(self.kept[k]) - 2)
+        share = np.clip(at - near, 0.0, 1.0)[:, None]
+        beyond = np.maximum(-at, 0.0)[:, None]
+        self.trail[k] = old[near] + share * (old[near + 1] - old[near])
+        self.trail[k] += beyond * (old[0] - old[1])
+        u.x_m[k], u.y_m[k] = self.trail[k, 0]
+        back_x, back_y = self.trail[k, 1] - self.trail[k, 0]
+        u.heading_rad[k] = _atan2(-back_y, -back_x)
 
     def to_state(self) -> dict[str, np.ndarray]:
         """Paths, for a checkpoint."""

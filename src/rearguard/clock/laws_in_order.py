@@ -10,13 +10,20 @@ from typing import Any
 
 from rearguard.kit.stage import Stage
 from rearguard.laws.arms import capture, charge, flintlock, loosen, strike
+from rearguard.laws.arms.ball import Ball
+from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire, unseat
 from rearguard.laws.body import drown, fall, fatigue, pace, swim, wound
 from rearguard.laws.drill import engage, slots, step
+from rearguard.laws.drill.wheel import Wheel
 from rearguard.laws.goods import discard
+from rearguard.laws.goods.loot import Loot
 from rearguard.laws.ground import stand, wade
 from rearguard.laws.mind import fear, flight, obey, rally, rout, shun, surrender
+from rearguard.laws.mind.abandon import Abandon
 from rearguard.laws.motion import crush, trample
+from rearguard.laws.sense.hearing import Hearing
+from rearguard.laws.sense.heat import Heat
 
 ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "body": [
@@ -66,6 +73,8 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
     "flood": [("flood", [swim.drift, stand.find_feet, drown.go_under])],
 }
 IN_WATER = ("water", "brink", "flood")
+# numbers of what is no stage: kernels that look at neighbours, heads of bodies
+BESIDES = (Heat, Hunt, Hearing, Ball, Loot, Abandon, Wheel)
 
 
 def used(by_rivers: bool) -> dict[str, list[tuple[str, list[Stage]]]]:
@@ -80,5 +89,5 @@ def stages() -> list[Stage]:
 
 def numbers(given: dict[str, Any]) -> dict[str, Any]:
     """Numbers of every law by the name of its NamedTuple in lower case, defaults filled in."""
-    found = {n.__name__.lower(): n() for s in stages() for n in s.numbers}
-    return found | given
+    made = [n for s in stages() for n in s.numbers]
+    return {n.__name__.lower(): n() for n in (*made, *BESIDES)} | given

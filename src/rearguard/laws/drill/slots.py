@@ -2,7 +2,8 @@
 
 The place moves with the unit (``clock/formation``): behind the head along its own path in a
 column, abreast of it in a line. A man who is behind hurries, as far as he or his horse can; one
-who cannot keep up falls behind and straggles; one who has rallied goes back to his banner.
+who cannot keep up falls behind and straggles; one who has rallied goes back to his banner. While
+his body faces about he turns when there is room (``about``).
 
 Evidence: judged; the room of a rider in line and in column is measured (US Cavalry Drill
 Regulations 1916). See docs/evidence/slots.md.
@@ -14,6 +15,7 @@ from rearguard.host.doing import Doing
 from rearguard.host.units import Task
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import law, stage
+from rearguard.laws.drill.about import About, own_turn_s, starts_after_s, turns_about
 
 RANKED, MARCHING, STRAGGLING = int(Doing.RANKED), int(Doing.MARCHING), int(Doing.STRAGGLING)
 WAVERING, EDGING, RALLIED = int(Doing.WAVERING), int(Doing.EDGING), int(Doing.RALLIED)
@@ -63,14 +65,14 @@ def has_a_place(doing):
 
 @stage(
     every="0.25 s",
-    numbers=Slots,
+    numbers=(Slots, About),
     writes=("doing", "wish_x_m_s", "wish_y_m_s", "heading_rad"),
     only=has_a_place,
 )
 def keep_place(
     doing, x_m, y_m, slot_x_m, slot_y_m, wish_x_m_s, wish_y_m_s, heading_rad, cruise_m_s, top_m_s,
-    enemy_bearing_rad, unit_heading_rad, unit_speed_m_s, unit_standing, unit_mustered, slots, now_s,
-    dt_s,
+    enemy_bearing_rad, mount, slot_rank, unit_heading_rad, unit_speed_m_s, unit_standing,
+    unit_mustered, unit_rank_m, unit_turning, unit_about_s, slots, about, now_s, dt_s,
 ):  # fmt: skip
     """Wished velocity of a man in order; waverers stand, men who edge back face the enemy.
 
@@ -89,6 +91,13 @@ def keep_place(
     dx = slot_x_m - x_m
     dy = slot_y_m - y_m
     gap = sqrt(dx * dx + dy * dy)
+    if ordered and unit_turning == 1 and gap < slots.hurry_m:
+        since_s = now_s - unit_about_s - starts_after_s(slot_rank * unit_rank_m, about)
+        if since_s < own_turn_s(mount >= 0, about):
+            if since_s < 0.0 or mount < 0:
+                return doing, 0.0, 0.0, heading_rad
+            now_rad, wish_x, wish_y = turns_about(heading_rad, unit_heading_rad, dt_s, about)
+            return doing, wish_x, wish_y, now_rad
     if ordered:
         if gap > slots.behind_m:
             doing = STRAGGLING

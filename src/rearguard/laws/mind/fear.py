@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from rearguard.kit.math import cos, exp
 from rearguard.kit.stage import law, stage
+from rearguard.laws.drill.dress import Dress, held_by
 
 
 class Fear(NamedTuple):
@@ -174,7 +175,7 @@ def take_in_threat(
 
 @stage(
     every="2 s",
-    numbers=Fear,
+    numbers=(Fear, Dress),
     once=fading,
     writes=(
         "fear_runners", "fear_alone", "formed_known", "fear_tired", "fear_leader",
@@ -200,7 +201,9 @@ def take_in_friends(
     resolve,
     leadership,
     foe_m,
+    unit_disorder,
     fear,
+    dress,
     fading,
     dt_s,
 ):
@@ -216,7 +219,8 @@ def take_in_friends(
     else:
         tired = fear_tired * fading.tired
     leader = fear_leader * fading.loss
-    point = breaking_point(resolve, leadership, formed_near, fear)
+    held = held_by(formed_near, unit_disorder, dress)
+    point = breaking_point(resolve, leadership, held, fear)
     total = (
         fear_enemy + fear_flank + fear_fright + fear_fire + fear_loss
         + runners + alone + leader + tired + fear_news
