@@ -48,7 +48,7 @@ def meant_by_twin(crowd: Crowd) -> np.ndarray:
         near = np.flatnonzero((off**2).sum(1) < HEADWAY.look_m**2)
         best, chosen = 0.0, np.zeros(2)
         for h in range(WAYS):
-            c, s = float(headways.COS[h]), float(headways.SIN[h])
+            c, s = float(headways.COS[0, h]), float(headways.SIN[0, h])
             u = np.array([way[i, 0] * c - way[i, 1] * s, way[i, 0] * s + way[i, 1] * c])
             clear = 99.0
             for j in near:

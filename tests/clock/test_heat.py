@@ -7,6 +7,7 @@ from rearguard.clock.heat import (
     BESIDE_M,
     CAPTIVE,
     HOT,
+    SEEN,
     WARM,
     heat_beside,
     part_by_heat,
@@ -30,10 +31,13 @@ def test_whoever_is_beside_a_hot_row_is_hot():
     at = (((x - cells.x0) / BESIDE_M).astype(int), ((y - cells.y0) / BESIDE_M).astype(int))
     apart = np.maximum(*(abs(c[:, None] - c[hot]) for c in at)).min(axis=1)
     want = (apart <= 1) & ((doing != CAPTIVE) | (apart == 0) & (tempo == HOT)) | (tempo == HOT)
-    heat_beside(
+    beside = np.zeros(n, np.int32)
+    count = heat_beside(
         n, rows, len(hot), hot, cells.tiles_x, cells.tile_of, cells.slot, x, y,
-        np.float32(cells.x0), np.float32(cells.y0), doing, tempo,
+        np.float32(cells.x0), np.float32(cells.y0), doing, tempo, beside,
     )  # fmt: skip
+    assert beside[:count].tolist() == np.flatnonzero((apart <= SEEN) & ~want).tolist()
+    assert count > 0
     assert ((tempo == HOT) == want).all()
     assert len(hot) < np.count_nonzero(want) < n
     listed = np.zeros((2, n + 1), np.int32)
@@ -64,6 +68,6 @@ def test_who_is_no_longer_hot_has_nobody_in_reach():
         assert (every.tempo[warm] == WARM).all()
         for column, nobody in (("foe", -1), ("foe_m", 1e6), ("foes_abreast", 0), ("foe_might", 0)):
             assert (people[column][warm] == nobody).all()
-        assert not people.shift_x_m[warm].any()
-        assert not people.shift_y_m[warm].any()
+        assert not people.crowded[warm].any()
+        assert not people.pressure_n_m[warm].any()
     assert cooled > 0

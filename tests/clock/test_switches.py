@@ -15,6 +15,8 @@ ELSEWHERE = {
     "come_to_himself": "the pair rally-rally",
     "slip_away": "the pair G4-few guards",
     "die_of_wounds": "tests/laws/test_wound.py: hours",
+    "be_trodden": "the pair D10-feet",
+    "bear_the_press": "the pair D9-breath",
     "feel_bottom": "the pair wade-pace",
     "slow_down": "the pair wade-pace",
     "keep_off": "the pairs shun-dread and E12-inland",

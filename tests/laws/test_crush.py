@@ -22,11 +22,11 @@ def test_time_to_death_under_a_load_as_published(load_n, time_s):
 
 def bears(pressure_n_m: float, minutes: float, man: int, dt_s: float = 0.25) -> tuple[int, float]:
     """State and breath after some time in a press."""
-    luck = personal_key(1, 52, man, 0)
+    luck = np.uint64(personal_key(1, 52, man, 0))
     doing, breathless = int(Doing.RANKED), 0.0
     for _ in range(int(60.0 * minutes / dt_s)):
         doing, killer, breathless = plain(crush.bear_the_press.function)(
-            doing, Harm.NONE, breathless, pressure_n_m, dt_s, luck, CRUSH
+            doing, -1, Harm.NONE, breathless, pressure_n_m, dt_s, luck, CRUSH
         )
         if doing == Doing.DEAD:
             assert killer == Harm.CRUSHED
@@ -36,18 +36,24 @@ def bears(pressure_n_m: float, minutes: float, man: int, dt_s: float = 0.25) -> 
 
 def test_half_die_in_the_time_of_the_law_and_nobody_of_what_can_be_borne():
     men = range(200)
-    load = 2000.0 / CRUSH.chest_m
-    dead = np.mean([bears(load, 1.8, k, 1.0)[0] == Doing.DEAD for k in men])
+    pressure, time_s = 4000.0, dead_in(4000.0 * CRUSH.chest_m, CRUSH)
+    dead = np.mean([bears(pressure, time_s / 60.0, k, 1.0)[0] == Doing.DEAD for k in men])
     assert 0.4 < dead < 0.6
     assert not any(bears(1600.0, 60.0, k, 10.0)[0] == Doing.DEAD for k in range(20))
 
 
 def test_breath_comes_back_when_the_press_eases():
     stage = plain(crush.bear_the_press.function)
-    luck = personal_key(1, 52, 0, 0)
-    _, _, left = stage(int(Doing.RANKED), 0, 0.5, 0.0, 45.0, luck, CRUSH)
+    luck = np.uint64(personal_key(1, 52, 0, 0))
+    _, _, left = stage(int(Doing.RANKED), -1, 0, 0.5, 0.0, 45.0, luck, CRUSH)
     assert left == 0.0
-    assert stage(int(Doing.RANKED), 0, 0.5, 0.0, 9.0, luck, CRUSH)[2] == pytest.approx(0.4)
+    assert stage(int(Doing.RANKED), -1, 0, 0.5, 0.0, 9.0, luck, CRUSH)[2] == pytest.approx(0.4)
+
+
+def test_a_rider_sits_above_the_press():
+    stage = plain(crush.bear_the_press.function)
+    luck = np.uint64(personal_key(1, 52, 0, 0))
+    assert stage(int(Doing.RANKED), 7, 0, 0.0, 1e4, 600.0, luck, CRUSH)[2] == 0.0
 
 
 def test_a_step_of_any_length_takes_the_same_breath():
@@ -59,7 +65,7 @@ def test_about_one_in_twenty_who_pass_over_him_hurts_him_and_he_stays_down():
     stage = plain(trample.be_trodden.function)
     hits = 0
     for k in range(4000):
-        key = personal_key(1, 53, k, 0)
+        key = np.uint64(personal_key(1, 53, k, 0))
         hit, busy = stage(int(Doing.STUNNED), 0, 10.0, 1, 0.7, 0.0, 0.25, key, TRAMPLE)
         hits += hit == Harm.TRAMPLED
         assert busy == 10.25

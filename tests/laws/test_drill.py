@@ -55,9 +55,7 @@ def test_a_waverer_stands_and_one_who_edges_back_gives_ground_slowly():
 
 def stepped(speed, wished, dt_s, top=6.5, doing=Doing.RANKED):
     """Way and speed after a step north."""
-    out = plain(take_step.function)(
-        0.0, 0.0, speed, 0.0, doing, 0.0, wished, top, 0.0, 0.0, STEP, dt_s
-    )
+    out = plain(take_step.function)(0.0, 0.0, speed, 0.0, doing, 0.0, wished, top, 0, STEP, dt_s)
     return out[1], out[2]
 
 

@@ -2,19 +2,22 @@
 
 Rows are sorted into cells as wide as the look ahead, in order of ident inside each, and read in
 that order. A body writes its own row alone: the step it means, the density about it, and the list
-of those whom it may touch before the next look.
+of those whom it may touch before the next look. Bodies that do not move now (``FAST``, ``LIES``)
+are gone round; those that lie are no hold to anybody and can be stepped over.
 """
 
 import numpy as np
 
 from rearguard.clock.at_walls import NONE, ONE, set_ways
-from rearguard.clock.touch import runs_about
+from rearguard.kit.cells import cell_at
 from rearguard.kit.math import PI, sqrt
 from rearguard.kit.stage import kernel, law, part
 from rearguard.laws.motion.contact import is_stuck, shove, will
 from rearguard.laws.motion.headway import (
+    CLEAR_M,
     WAYS,
     clear_way_m,
+    closing_speed_m_s,
     comes_on,
     goes_first,
     half_lane_m,
@@ -22,19 +25,23 @@ from rearguard.laws.motion.headway import (
 )
 from rearguard.laws.motion.pressure import weighed_share
 
-# What the sweeps read of a body, in the order of cells; 32 bytes, so that one fetch brings it all.
-X, Y, EAST, NORTH, FREE, RADIUS, PUSH, PRESSED, LATELY = range(9)
-WIDTH = 9
+# What the sweeps read of a body, in the order of cells, so that one fetch brings it all. FREE is
+# below 0 of one that does not move; FIRM is how many times a man it stands, 0 of one that lies.
+X, Y, EAST, NORTH, FREE, RADIUS, PUSH, PRESSED, LATELY, FIRM, COMPANY = range(11)
+WIDTH = 11
+MOVES, FAST, LIES = range(3)  # stances: moves, stands where it is whatever comes, lies
+FAR = 3  # cells that a runner or rider looks ahead
 NEAR = 16  # bodies listed as near, the nearest first served
 TOUCH_M = np.float32(0.22)  # clear way between bodies that one step can close
 MEET_M = np.float32(0.62)  # the same of two who come on
-HALF, SLOW_M_S = np.float32(0.5), np.float32(1e-6)
+HALF, TWO, SLOW_M_S = np.float32(0.5), np.float32(2.0), np.float32(1e-6)
+WALKS_M_S = np.float32(2.2)  # what is faster closes more way in a step
 
 
 @kernel
 def lift(
     lo, hi, order, x_m, y_m, x_step_m, y_step_m, wish_x_m_s, wish_y_m_s, radius_m, push_n,
-    pressure_n_m, lately_m_s, body, here,
+    pressure_n_m, lately_m_s, firm, company, stance, body, here,
 ):  # fmt: skip
     """Bring what the sweeps read into the order of cells.
 
@@ -45,17 +52,38 @@ def lift(
         i = order[k]
         wx, wy = wish_x_m_s[i], wish_y_m_s[i]
         v = sqrt(wx * wx + wy * wy)
+        moves = stance[i] == MOVES
         here[k, 0] = x_m[i]
         here[k, 1] = y_m[i]
-        body[k, X] = x_m[i] + HALF * x_step_m[i]
-        body[k, Y] = y_m[i] + HALF * y_step_m[i]
+        body[k, X] = x_m[i] + (HALF * x_step_m[i] if moves else NONE)
+        body[k, Y] = y_m[i] + (HALF * y_step_m[i] if moves else NONE)
         body[k, EAST] = wx / v if v > SLOW_M_S else NONE
         body[k, NORTH] = wy / v if v > SLOW_M_S else NONE
-        body[k, FREE] = v
+        body[k, FREE] = v if moves else -ONE
         body[k, RADIUS] = radius_m[i]
         body[k, PUSH] = push_n[i]
         body[k, PRESSED] = pressure_n_m[i]
         body[k, LATELY] = lately_m_s[i]
+        body[k, FIRM] = NONE if stance[i] == LIES else firm[i]
+        body[k, COMPANY] = company[i]
+
+
+@part
+def runs_within(cx, cy, reach, start, tiles_x, tile_of, slot, first, last):
+    """Cut the rows of the cells within ``reach`` of one into as few runs as can be; how many."""
+    runs = 0
+    for dy in range(-reach, reach + 1):
+        for dx in range(-reach, reach + 1):
+            c = cell_at(cx + dx, cy + dy, tiles_x, tile_of, slot)
+            if c < 0:
+                continue
+            if runs > 0 and last[runs - 1] == start[c]:  # goes on where the last one ended
+                last[runs - 1] = start[c + 1]
+            else:
+                first[runs] = start[c]
+                last[runs] = start[c + 1]
+                runs += 1
+    return runs
 
 
 @law
@@ -88,13 +116,38 @@ def pick_way(ways, ex, ey, free, headway):
     """Velocity that makes most way good; straight on if that is nearly free."""
     best, chosen, speed = NONE, 0, NONE
     for h in range(WAYS):
-        v = speed_m_s(ways[h, 3], free, headway) * ways[h, 2]
+        v = min(speed_m_s(ways[h, 3], free, headway), ways[h, 4]) * ways[h, 2]
         made = v * (ways[h, 0] * ex + ways[h, 1] * ey)
         if made > best + headway.notice_m_s or (h == 0 and made > NONE):
             best, chosen, speed = made, h, v
         if h == 0 and v >= headway.content * free:
             break
     return speed * ways[chosen, 0], speed * ways[chosen, 1]
+
+
+@law
+def clear_ways(dx, dy, half, ways):
+    """Shorten the clear way of each direction by one body."""
+    for h in range(WAYS):
+        ux, uy = ways[h, 0], ways[h, 1]
+        ways[h, 3] = min(ways[h, 3], clear_way_m(dx * ux + dy * uy, dx * uy - dy * ux, half))
+
+
+@law
+def clear_speeds(dx, dy, half, vx, vy, headway, ways):
+    """Lower the speed of each direction by one body that goes at (vx, vy)."""
+    for h in range(WAYS):
+        ux, uy = ways[h, 0], ways[h, 1]
+        way = clear_way_m(dx * ux + dy * uy, dx * uy - dy * ux, half)
+        if way < CLEAR_M:
+            v = closing_speed_m_s(way, vx * ux + vy * uy, headway)
+            ways[h, 4] = min(ways[h, 4], v)
+
+
+@law
+def dash_m(free_m_s, dt_s):
+    """Way that a fast body closes in a step beyond a walker's."""
+    return max(free_m_s - WALKS_M_S, NONE) * dt_s
 
 
 @law
@@ -106,49 +159,75 @@ def own_step(mx, my, ex, ey, free_m, push_m, pressed, contact):
     return shove(own * mx, own * my, ex, ey, free_m, push_m)
 
 
+@part
+def look_over(
+    begin, end, k, x, y, hx, hy, ex, ey, r, free, company, fast, seen2, inverse2, dt_s, body, here,
+    headway, ways, near, dist2, listed, far2, far_at, weight,
+):  # fmt: skip
+    """One after another the bodies of one run: who is near, how dense, what of each way is left."""
+    reach, again = r + dash_m(free, dt_s), TWO / dt_s
+    for j in range(begin, end):
+        dx, dy = body[j, X] - x, body[j, Y] - y
+        d2 = square_m2(dx, dy)
+        if d2 >= seen2 or j == k:
+            continue
+        weight += max(ONE - d2 * inverse2, NONE)
+        apart = r + body[j, RADIUS]
+        against = comes_on(body[j, EAST] * ex + body[j, NORTH] * ey, headway)
+        touch = reach + body[j, RADIUS] + dash_m(body[j, FREE], dt_s)
+        touch += MEET_M if against else TOUCH_M
+        now2 = square_m2(here[j, 0] - hx, here[j, 1] - hy)
+        if now2 < touch * touch and body[j, FIRM] > NONE:
+            listed, far2, far_at = list_near(now2, j, listed, near, k, far2, far_at, dist2)
+        ahead = dx * ex + dy * ey
+        if ahead < -apart or free == NONE:
+            continue
+        mine = goes_first(ahead, dx * body[j, EAST] + dy * body[j, NORTH])
+        half = half_lane_m(apart, ahead, d2, against, mine, headway)
+        if fast or (company > NONE and body[j, COMPANY] == company):
+            vx, vy = again * (body[j, X] - here[j, 0]), again * (body[j, Y] - here[j, 1])
+            clear_speeds(dx, dy, half, vx, vy, headway, ways)
+        else:
+            clear_ways(dx, dy, half, ways)
+    return listed, far2, far_at, weight
+
+
 @kernel
 def choose(
     lo, hi, start, tiles_x, tile_of, slot, x0, y0, inverse, body, here, walls, headway, contact,
     dt_s, ground, meant, density_m2, near, nears, stuck,
 ):  # fmt: skip
     """Where each body means to be after the step, how dense it is about him, and the near."""
-    first, last = np.zeros(9, np.uint64), np.zeros(9, np.uint64)
-    ways, dist2 = np.zeros((WAYS, 4), np.float32), np.zeros(NEAR, np.float32)
+    most = (2 * FAR + 1) * (2 * FAR + 1)
+    first, last = np.zeros(most, np.uint64), np.zeros(most, np.uint64)
+    ways, dist2 = np.zeros((WAYS, 5), np.float32), np.zeros(NEAR, np.float32)
     look2 = headway.look_m * headway.look_m
     inverse2, fullness = ONE / look2, np.float32(2.0 / PI) / look2
-    runs, old_x, old_y = 0, -1, -1
+    runs, old_x, old_y, old_far = 0, -1, -1, 0
     for k in range(lo, hi):
         x, y, r, free = body[k, X], body[k, Y], body[k, RADIUS], body[k, FREE]
-        ex, ey = body[k, EAST], body[k, NORTH]
+        ex, ey, company = body[k, EAST], body[k, NORTH], body[k, COMPANY]
         hx, hy = here[k, 0], here[k, 1]
+        meant[k, 0], meant[k, 1] = hx, hy
+        stuck[k], nears[k], density_m2[k] = False, 0, NONE
+        if free < NONE:
+            continue
+        fast = free > headway.fast_m_s
+        far = FAR if fast else 1
+        seen2 = look2 * np.float32(far * far)
         cx, cy = int((hx - x0) * inverse), int((hy - y0) * inverse)
-        if cx != old_x or cy != old_y:
-            old_x, old_y = cx, cy
-            runs = runs_about(cx, cy, start, tiles_x, tile_of, slot, first, last)
-        wall_m = set_ways(hx, hy, ex, ey, r * contact.wall, free * dt_s, walls, ways)
+        if cx != old_x or cy != old_y or far != old_far:
+            old_x, old_y, old_far = cx, cy, far
+            runs = runs_within(cx, cy, far, start, tiles_x, tile_of, slot, first, last)
+        gait, least = int(fast), r * contact.wall
+        wall_m = set_ways(hx, hy, ex, ey, gait, least, free * dt_s, walls, ways)
         listed, far2, far_at, weight = 0, NONE, 0, ONE
         for run in range(runs):
-            for j in range(first[run], last[run]):
-                dx, dy = body[j, X] - x, body[j, Y] - y
-                d2 = square_m2(dx, dy)
-                if d2 >= look2 or j == k:
-                    continue
-                weight += ONE - d2 * inverse2
-                apart = r + body[j, RADIUS]
-                against = comes_on(body[j, EAST] * ex + body[j, NORTH] * ey, headway)
-                touch = apart + (MEET_M if against else TOUCH_M)
-                now2 = square_m2(here[j, 0] - hx, here[j, 1] - hy)
-                if now2 < touch * touch:
-                    listed, far2, far_at = list_near(now2, j, listed, near, k, far2, far_at, dist2)
-                ahead = dx * ex + dy * ey
-                if ahead < -apart:
-                    continue
-                mine = goes_first(ahead, dx * body[j, EAST] + dy * body[j, NORTH])
-                half = half_lane_m(apart, ahead, d2, against, mine, headway)
-                for h in range(WAYS):
-                    ux, uy = ways[h, 0], ways[h, 1]
-                    way = clear_way_m(dx * ux + dy * uy, dx * uy - dy * ux, half)
-                    ways[h, 3] = min(ways[h, 3], way)
+            listed, far2, far_at, weight = look_over(
+                first[run], last[run], k, x, y, hx, hy, ex, ey, r, free, company, fast, seen2,
+                inverse2, dt_s, body, here, headway, ways, near, dist2, listed, far2, far_at,
+                weight,
+            )  # fmt: skip
         nears[k] = listed
         open_share = weighed_share(min(wall_m, headway.look_m) / headway.look_m)
         density_m2[k] = weight * fullness / open_share
@@ -157,6 +236,7 @@ def choose(
         push, pressed = body[k, PUSH], body[k, PRESSED]
         stuck[k] = free > NONE and is_stuck(push > NONE, body[k, LATELY], free, pressed, contact)
         if stuck[k]:
-            mx, my = own_step(mx, my, ex, ey, free * dt_s, push / ground, pressed, contact)
+            held = ground * body[k, FIRM]
+            mx, my = own_step(mx, my, ex, ey, free * dt_s, push / held, pressed, contact)
         meant[k, 0] = hx + mx
         meant[k, 1] = hy + my

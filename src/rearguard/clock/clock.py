@@ -29,6 +29,7 @@ from rearguard.clock.pick import list_marked, list_of, units_among
 from rearguard.clock.seize import Seizing
 from rearguard.clock.sense import Views
 from rearguard.clock.shots import Shots
+from rearguard.clock.throng import Throng
 from rearguard.clock.tidings import Tidings
 from rearguard.clock.touch import Touch
 from rearguard.clock.waters import Waters
@@ -86,6 +87,7 @@ class Clock:
             self.drivers["water"].insert(0, waters.call(self.moment))
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
+        self.throng = Throng(host, self.team, self.numbers)
         self.footing = Footing(host, ground)
         self.formations = Formations(host, self.numbers)
         self.tempos = Tempos(host, self.numbers["heat"], forced_hot, waters)
@@ -94,7 +96,8 @@ class Clock:
         self.seizing = Seizing(host, seed, self.numbers["capture"], self.numbers["surrender"].shut)
         self.spoils = Spoils(host, record, seed, self.numbers["loot"], self.numbers["discard"])
         self.horses = Horses(host, seed, self.numbers["fall"])
-        self.heeding = Heeding(host, seed, self.numbers["hearing"])
+        carried = self.numbers["contact"].carried_n_m
+        self.heeding = Heeding(host, seed, self.numbers["hearing"], carried)
         self.notes = Notes(host, record, self.numbers["fear"].leader)
         self.outcome = Outcome(host, record, asked)
         self.tidings = Tidings(host, record, seed, self.numbers["abandon"])
@@ -277,18 +280,21 @@ class Clock:
     def _hot(self) -> None:
         """One step of 0.25 s for the hot rows."""
         rows = self.tempos.hot
-        self._timed("touch", len(rows), self.touch.sweep, rows)
-        self._fine(rows, QUARTER_S)
+        near = self.tempos.hot_and_beside()
+        self._timed("touch", len(near), self.touch.sweep, near)
+        self._fine(rows, QUARTER_S, near)
         self.outcome.touch(rows, self.t_s)
         if self.quarter % 4 == 3:
             self._frame(rows, 2)
 
-    def _fine(self, rows: np.ndarray, dt_s: float) -> None:
-        """What runs at the finest tempo of a row: act, be struck, step."""
+    def _fine(self, rows: np.ndarray, dt_s: float, near: np.ndarray | None = None) -> None:
+        """What runs at the finest tempo of a row: act, be struck, step; ``near`` as a crowd."""
         self._drive(("wish",), rows, dt_s)  # by itself: who rides after a man reads his heading
         self._drive(self.acts, rows, dt_s)
         self._timed("shots", len(rows), self.shots.settle, rows, self.t_s, self.quarter)
         self._drive(self.suffers, rows, dt_s)
+        if near is not None:
+            self._timed("throng", len(near), self.throng.move, near, self.t_s, dt_s)
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
         self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)
@@ -360,6 +366,7 @@ class Clock:
         state["quarter"] = np.array([self.quarter])
         state |= self.formations.to_state() | self.notes.to_state() | self.outcome.to_state()
         state |= self.tidings.to_state() | self.spoils.to_state()
+        state["beside"] = self.tempos.beside.copy()
         state["heeding_known"] = self.heeding.known.copy()
         state |= self.shots.to_state()
         state["views_fallen"] = np.array(self.notes.fallen, np.float64).reshape(-1, 4)
@@ -389,3 +396,4 @@ class Clock:
             }
             self.command.from_state(own)
         self.tempos.relist()
+        self.tempos.beside = np.array(state.get("beside", ()), np.int32)

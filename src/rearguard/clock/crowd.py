@@ -1,17 +1,18 @@
-"""Crowd: bodies on flat ground with walls, each wishing a velocity, move by one step.
+"""Crowd: bodies among walls, each wishing a velocity, move by one step.
 
-The order of a step: sort by cell, lift, choose, mark, sweeps of press, settle. No stage of the
-clock calls it yet; ``evidence`` drives it by itself.
+The order of a step: sort by cell, lift, choose, mark, sweeps of press, settle. ``throng.py`` drives
+it over the people of a host, ``evidence`` by itself.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from rearguard.clock.choose import NEAR, PRESSED, WIDTH, choose, lift
-from rearguard.clock.press import mark, press, settle
+from rearguard.clock.at_walls import NONE
+from rearguard.clock.choose import NEAR, WIDTH, choose, lift
+from rearguard.clock.press import list_pressed, list_touching, mark, press, settle
 from rearguard.kit.cells import SparseCells
-from rearguard.kit.stage import plain
+from rearguard.kit.stage import kernel, plain
 from rearguard.kit.threads import Team
 from rearguard.laws.motion.contact import Contact, ground_stiffness_n_m
 from rearguard.laws.motion.headway import Headway
@@ -35,13 +36,57 @@ def single(numbers: Any) -> Any:
     return type(numbers)(*map(np.float32, numbers))
 
 
+@kernel
+def step_few(
+    n, order, start, tiles_x, tile_of, slot, x0, y0, inverse, x_m, y_m, x_step_m, y_step_m,
+    wish_x_m_s, wish_y_m_s, radius_m, push_n, pressure_n_m, lately_m_s, firm, company, stance,
+    wall_n, walls, headway, contact, sweeps, dt_s, ground, body, here, meant, old, new, density_m2,
+    near, nears, stuck, touching, touch_rows, press_rows,
+):  # fmt: skip
+    """One step of a crowd too small for threads, all in one: ``Crowd.step`` does the same."""
+    lift(
+        0, n, order, x_m, y_m, x_step_m, y_step_m, wish_x_m_s, wish_y_m_s, radius_m, push_n,
+        pressure_n_m, lately_m_s, firm, company, stance, body, here,
+    )  # fmt: skip
+    choose(
+        0, n, start, tiles_x, tile_of, slot, x0, y0, inverse, body, here, walls, headway, contact,
+        dt_s, ground, meant, density_m2, near, nears, stuck,
+    )  # fmt: skip
+    mark(
+        0, n, order, body, here, meant, near, nears, stuck, walls, x_step_m, y_step_m,
+        sweeps.keeps, old, new, touching,
+    )  # fmt: skip
+    count = list_touching(n, touching, touch_rows)
+    for _ in range(int(sweeps.all)):
+        press(
+            0, count, touch_rows, near, nears, body, here, meant, old, new, walls, contact, ground,
+            sweeps.relax, NONE,
+        )  # fmt: skip
+        old, new = new, old
+    count = list_pressed(count, touch_rows, stuck, body, sweeps.pressed_n_m, press_rows)
+    if count > 0:
+        new[:n] = old[:n]
+        for _ in range(int(sweeps.pressed)):
+            press(
+                0, count, press_rows, near, nears, body, here, meant, old, new, walls, contact,
+                ground, sweeps.relax_pressed, sweeps.carry,
+            )  # fmt: skip
+            old, new = new, old
+    settle(
+        0, n, order, touching, near, nears, body, here, meant, old, density_m2, walls, contact,
+        ground, dt_s, x_m, y_m, x_step_m, y_step_m, pressure_n_m, wall_n, lately_m_s,
+    )  # fmt: skip
+
+
 class Crowd:
     """Bodies and how they move; columns are float32, row = ident.
 
     ``x_m, y_m`` places, ``wish_x_m_s, wish_y_m_s`` the velocity each would walk at if alone,
-    ``radius_m`` half his breadth, ``push_n`` the force with which he pushes when held up. A step
-    fills ``x_step_m, y_step_m``, ``pressure_n_m`` (force per metre on the body), ``wall_n`` (force
-    on walls) and ``lately_m_s`` (how fast each has come on, over some seconds).
+    ``radius_m`` half his breadth, ``push_n`` the force with which he pushes when held up, ``firm``
+    how many times a man he stands, ``company`` who marches in step with him (0 nobody), ``stance``
+    whether he moves. A step fills ``x_step_m, y_step_m``, ``pressure_n_m`` (force per metre on the
+    body), ``wall_n`` (force on walls) and ``lately_m_s`` (how fast each has come on, over some
+    seconds).
     """
 
     def __init__(
@@ -54,6 +99,7 @@ class Crowd:
         headway: Headway | None = None,
         contact: Contact | None = None,
         sweeps: Sweeps | None = None,
+        room: int | None = None,
     ) -> None:
         n = len(x_m)
         self.n, self.team, self.walls = n, team or Team(), walls or Walls((), 3.0)
@@ -63,23 +109,31 @@ class Crowd:
         self.x_m, self.y_m = (np.array(v, np.float32) for v in (x_m, y_m))
         self.wish_x_m_s, self.wish_y_m_s, self.push_n = (np.zeros(n, np.float32) for _ in range(3))
         self.radius_m = np.full(n, self.contact.radius_m, np.float32)
+        self.firm, self.company = np.ones(n, np.float32), np.zeros(n, np.int32)
+        self.stance = np.zeros(n, np.uint8)
         self.x_step_m, self.y_step_m = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self.pressure_n_m, self.wall_n = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self.lately_m_s = np.ones(n, np.float32)
         self.rows = np.arange(n, dtype=np.int32)
         self.cells = SparseCells(float(self.headway_32.look_m), n)
+        self._make_room(n if room is None else room)
+
+    def _make_room(self, n: int) -> None:
+        """Room to reckon with ``n`` bodies at a time."""
         self._body, self._density = np.zeros((n, WIDTH), np.float32), np.zeros(n, np.float32)
         self._meant, self._old, self._new = (np.zeros((n, 2), np.float32) for _ in range(3))
         self._here = np.zeros((n, 2), np.float32)
         self._near, self._nears = np.zeros((n, NEAR), np.int32), np.zeros(n, np.int32)
-        self._stuck = np.zeros(n, np.bool_)
-        self._touching = np.zeros(n, np.bool_)
+        self._stuck, self._touching = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+        self._listed = np.zeros(n, np.int32), np.zeros(n, np.int32)
 
     def step(self, dt_s: float) -> None:
         """Move everybody in ``rows`` (ascending int32) by one step."""
         rows, cells, n = self.rows, self.cells, len(self.rows)
         if not n:
             return
+        if n > len(self._nears):
+            self._make_room(n + n // 4)
         cells.sort(rows, self.x_m, self.y_m)
         walls, contact, dt = self.walls.cells, self.contact_32, np.float32(dt_s)
         order, ground = cells.order, np.float32(plain(ground_stiffness_n_m)(dt_s, self.contact))
@@ -87,7 +141,7 @@ class Crowd:
         self.team.run(
             lift, n, order, self.x_m, self.y_m, self.x_step_m, self.y_step_m, self.wish_x_m_s,
             self.wish_y_m_s, self.radius_m, self.push_n, self.pressure_n_m,
-            self.lately_m_s, self._body, self._here,
+            self.lately_m_s, self.firm, self.company, self.stance, self._body, self._here,
         )  # fmt: skip
         self.team.run(
             choose, n, cells.start, cells.tiles_x, cells.tile_of, cells.slot, np.float32(cells.x0),
@@ -117,13 +171,15 @@ class Crowd:
 
     def _balance(self, n: int, ground: np.float32) -> None:
         """Sweeps over all who touch, then over those whom a press has."""
-        s = self.sweeps
-        touching = np.flatnonzero(self._touching[:n]).astype(np.int32)
-        self._sweep(touching, s.all, s.relax, 0.0, ground)
-        pressed = touching[self._stuck[touching] & (self._body[touching, PRESSED] > s.pressed_n_m)]
-        if len(pressed):
+        s, (touching, pressed) = self.sweeps, self._listed
+        count = list_touching(n, self._touching, touching)
+        self._sweep(touching[:count], s.all, s.relax, 0.0, ground)
+        count = list_pressed(
+            count, touching, self._stuck, self._body, np.float32(s.pressed_n_m), pressed
+        )
+        if count:
             self._new[:n] = self._old[:n]
-            self._sweep(pressed, s.pressed, s.relax_pressed, s.carry, ground)
+            self._sweep(pressed[:count], s.pressed, s.relax_pressed, s.carry, ground)
 
     def _sweep(
         self, rows: np.ndarray, times: int, relax: float, carry: float, ground: np.float32

@@ -20,11 +20,12 @@ from rearguard.laws.sense.heat import Heat
 
 COLD, WARM, HOT = 0, 1, 2
 BESIDE_M = 3.0
+SEEN = 3  # cells over which a hot row may come up to one that is not, before the next look
 WATCHES = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.WAVERING, Doing.EDGING, Doing.CHARGING, Doing.LOADING,
     Doing.FIGHTING, Doing.CORNERED,
 )  # fmt: skip
-CAPTIVE, FIGHTING = int(Doing.CAPTIVE), int(Doing.FIGHTING)
+CAPTIVE, FIGHTING, FLEEING = int(Doing.CAPTIVE), int(Doing.FIGHTING), int(Doing.FLEEING)
 _FREE_TO_MOVE = np.zeros(32, np.uint8)
 for _d in Doing:
     _FREE_TO_MOVE[_d] = _d not in (
@@ -34,33 +35,45 @@ for _d in Doing:
 
 @law
 def _mark_of(cx, cy):
-    """Place of a cell's tile in a table of marks that repeats every 256 tiles both ways."""
-    return ((cy >> 4) & 255) << 8 | (cx >> 4) & 255
+    """Place of a cell in a table of marks of 8 x 8 cells, which repeats every 256 of them."""
+    return ((cy >> 3) & 255) << 8 | (cx >> 3) & 255
 
 
 @kernel
-def heat_beside(n, rows, hots, hot, tiles_x, tile_of, slot, x_m, y_m, x0, y0, doing, tempo):
+def heat_beside(n, rows, hots, hot, tiles_x, tile_of, slot, x_m, y_m, x0, y0, doing, tempo, beside):
     """Make hot every free row that has a cell with a hot one among the nine round it.
 
-    Most rows are in no tile that one of these nine is in, and are left at that.
+    Most rows are farther than that from any hot one, and are left at that. Those that have one
+    among the 49 round their cell and stay as they are, are listed as ``beside``. Returns how many.
     """
+    count = 0
     inverse = np.float32(1.0 / BESIDE_M)
     marked = np.zeros(1 << 16, np.uint8)
     for k in range(hots):
         cx = int((x_m[hot[k]] - x0) * inverse)
         cy = int((y_m[hot[k]] - y0) * inverse)
         for corner in range(4):
-            marked[_mark_of(cx - 1 + corner % 2 * 2, cy - 1 + corner // 2 * 2)] = 1
+            marked[
+                _mark_of(cx - SEEN + corner % 2 * 2 * SEEN, cy - SEEN + corner // 2 * 2 * SEEN)
+            ] = 1
     for k in range(n):
         i = rows[k]
         cx = int((x_m[i] - x0) * inverse)
         cy = int((y_m[i] - y0) * inverse)
-        if marked[_mark_of(cx, cy)] == 0 or tempo[i] == HOT or doing[i] == CAPTIVE:
+        if marked[_mark_of(cx, cy)] == 0 or tempo[i] == HOT:
             continue
-        for nine in range(9):
-            if cell_at(cx - 1 + nine % 3, cy - 1 + nine // 3, tiles_x, tile_of, slot) >= 0:
-                tempo[i] = HOT
-                break
+        near, far = False, False
+        for dy in range(-SEEN, SEEN + 1):
+            for dx in range(-SEEN, SEEN + 1):
+                if cell_at(cx + dx, cy + dy, tiles_x, tile_of, slot) >= 0:
+                    far = True
+                    near = near or (abs(dx) <= 1 and abs(dy) <= 1)
+        if near and doing[i] != CAPTIVE:
+            tempo[i] = HOT
+        elif far:
+            beside[count] = i
+            count += 1
+    return count
 
 
 @kernel
@@ -105,14 +118,18 @@ def look_out(n, rows, tick, watch_m, rests, doing, enemy_m, tempo, now, later):
 
 @kernel
 def in_reach(
-    n, rows, x_m, y_m, doing, enemy_m, target, friends_near, closing_m, closing2_m2, crowd, hunted,
-    near,
+    n, rows, x_m, y_m, doing, enemy_m, target, friends_near, formed_near, closing_m, closing2_m2,
+    crowd, formed, hunted, near,
 ):  # fmt: skip
-    """Mark the rows that somebody could touch within two seconds, or that are in a crush."""
+    """Mark the rows that somebody could touch within two seconds, or that are in a crush.
+
+    A runner who has many of his own in order about him runs into them.
+    """
     for k in range(n):
         i = rows[k]
         g = target[i]
         near[k] = enemy_m[i] < closing_m or friends_near[i] > crowd or doing[i] == FIGHTING
+        near[k] = near[k] or (doing[i] == FLEEING and formed_near[i] > formed)
         if g >= 0:
             dx = x_m[g] - x_m[i]
             dy = y_m[g] - y_m[i]
@@ -159,6 +176,7 @@ class Tempos:
         n = host.n_people
         self.near, self.hunted = np.zeros(n, bool), np.zeros(n, np.uint8)
         self.listed = np.zeros((2, n), np.int32)
+        self.beside = np.zeros(0, np.int32)  # rows not hot, so near that a hot one may come up
         self.relist()
 
     def relist(self) -> None:
@@ -229,8 +247,8 @@ class Tempos:
         n = len(rows)
         in_reach(
             n, rows, every.x_m, every.y_m, every.doing, people.enemy_m, people.target,
-            people.friends_near, np.float32(closing), np.float32(closing**2),
-            np.float32(h.crowd_m2 * h.view_m2), self.hunted, self.near,
+            people.friends_near, people.formed_near, np.float32(closing), np.float32(closing**2),
+            np.float32(h.crowd_m2 * h.view_m2), np.float32(h.formed_men), self.hunted, self.near,
         )  # fmt: skip
         if self.waters is not None:
             self.waters.within_two_seconds(rows, self.near)
@@ -243,13 +261,21 @@ class Tempos:
         count = part_by_heat(n, rows, every.tempo, hot, warm)
         self.hot, self.warm = hot[:count].copy(), warm[: n - count].copy()
 
+    def hot_and_beside(self) -> np.ndarray:
+        """Hot rows and those that one of them may come up to before the next look, ascending."""
+        if not len(self.beside):
+            return self.hot
+        return np.sort(np.concatenate([self.hot, self.beside]), kind="stable")
+
     def _beside(self, hot: np.ndarray) -> None:
         """Everybody in the 3 m cells round a hot row is hot (men in close contact)."""
         every, rows, c = self.host.all, self.active, self.cells
+        self.beside = rows[:0]
         if not len(hot) or len(hot) == len(rows):
             return
         c.sort(hot, every.x_m, every.y_m, rows)
-        heat_beside(
+        count = heat_beside(
             len(rows), rows, len(hot), hot, c.tiles_x, c.tile_of, c.slot, every.x_m, every.y_m,
-            np.float32(c.x0), np.float32(c.y0), every.doing, every.tempo,
+            np.float32(c.x0), np.float32(c.y0), every.doing, every.tempo, self.listed[1],
         )  # fmt: skip
+        self.beside = self.listed[1, :count].copy()

@@ -1,4 +1,7 @@
-"""Heed: who hears an order at the moment it is called, and what share of a unit acts on it."""
+"""Heed: who hears an order at the moment it is called, and what share of a unit acts on it.
+
+A leader whom a press carries calls nothing: his order waits until he is his own master again.
+"""
 
 from typing import Any
 
@@ -55,10 +58,10 @@ def count_heeding(n, unit, heard, order, men, acts):
 
 
 class Heeding:
-    """Watches the units for new orders."""
+    """Watches the units for new orders; ``carried_n_m`` is the pressure that carries a man."""
 
-    def __init__(self, host: Any, seed: int, numbers: Hearing) -> None:
-        self.host, self.seed, self.numbers = host, seed, numbers
+    def __init__(self, host: Any, seed: int, numbers: Hearing, carried_n_m: float) -> None:
+        self.host, self.seed, self.numbers, self.carried_n_m = host, seed, numbers, carried_n_m
         self.known = host.units.order.copy()
 
     def calls(self, team: Any, quarter: int, voice: Any) -> None:
@@ -69,8 +72,10 @@ class Heeding:
         host = self.host
         every, people, units = host.all, host.people, host.units
         for u in np.flatnonzero(units.order != self.known):
-            self.known[u] = units.order[u]
             leader = int(units.leader[u])
+            if leader >= 0 and people.pressure_n_m[leader] >= self.carried_n_m:
+                continue
+            self.known[u] = units.order[u]
             x, y = (
                 (float(every.x_m[leader]), float(every.y_m[leader]))
                 if leader >= 0

@@ -19,9 +19,12 @@ from rearguard.laws.drill.wheel import Wheel
 from rearguard.laws.goods import discard
 from rearguard.laws.goods.loot import Loot
 from rearguard.laws.ground import stand, wade
-from rearguard.laws.mind import despair, fear, flight, obey, rally, rout, shun, surrender
+from rearguard.laws.mind import fear, flight, obey, rally, rout, shun, surrender
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.laws.motion import crush, trample
+from rearguard.laws.motion.contact import Contact
+from rearguard.laws.motion.headway import Headway
+from rearguard.laws.motion.push import Push
 from rearguard.laws.sense.hearing import Hearing
 from rearguard.laws.sense.heat import Heat
 
@@ -48,7 +51,7 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
         ("flight", [flight.run_away, discard.throw_off, loosen.break_ranks]),
     ],
     "wish": [("place", [slots.keep_place])],
-    "act": [("act", [engage.engage, despair.turn_at_bay, charge.refuse_charge, flintlock.shoot])],
+    "act": [("act", [engage.engage, charge.refuse_charge, flintlock.shoot])],
     "suffer": [
         (
             "suffer",
@@ -74,7 +77,7 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
 }
 IN_WATER = ("water", "brink", "flood")
 # numbers of what is no stage: kernels that look at neighbours, heads of bodies
-BESIDES = (Heat, Hunt, Hearing, Ball, Loot, Abandon, Wheel)
+BESIDES = (Heat, Hunt, Hearing, Ball, Loot, Abandon, Wheel, Headway, Contact, Push)
 
 
 def used(by_rivers: bool) -> dict[str, list[tuple[str, list[Stage]]]]:

@@ -9,7 +9,7 @@ movement, for they pass on by one body a sweep.
 import numpy as np
 
 from rearguard.clock.at_walls import NONE, ONE, TINY_M, borne_by, held_by, walls_about
-from rearguard.clock.choose import EAST, FREE, NORTH, RADIUS
+from rearguard.clock.choose import EAST, FIRM, FREE, NORTH, PRESSED, RADIUS
 from rearguard.kit.math import sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.laws.motion.contact import (
@@ -38,7 +38,9 @@ def forces(k, x, y, near, nears, places, body, contact):
         d = sqrt(d2) + TINY_M
         share = share_of_core(apart - d, apart, contact)
         f = contact_n(apart - d, share, contact)
-        grows = contact_stiffness_n_m(share, contact)
+        # the heavier of two takes the lesser part of what puts them right
+        part_of = HALF * (body[k, FIRM] + body[j, FIRM]) / body[j, FIRM]
+        grows = part_of * contact_stiffness_n_m(share, contact)
         nx, ny = dx / d, dy / d
         fx -= f * nx
         fy -= f * ny
@@ -58,7 +60,7 @@ def mark(
         i = order[k]
         x, y = meant[k, 0], meant[k, 1]
         begin, end = walls_about(here[k, 0], here[k, 1], walls)
-        touches = begin < end
+        touches = begin < end and body[k, FREE] >= NONE
         for q in range(nears[k]):
             j = near[k, q]
             dx, dy = meant[j, 0] - x, meant[j, 1] - y
@@ -81,9 +83,10 @@ def press(
         k = rows[n]
         x, y = old[k, 0], old[k, 1]
         fx, fy, stiff, _ = forces(k, x, y, near, nears, old, body, contact)
-        fx += ground * (meant[k, 0] - x)
-        fy += ground * (meant[k, 1] - y)
-        part_of = relax / (ground + stiff)
+        held = ground * body[k, FIRM]
+        fx += held * (meant[k, 0] - x)
+        fy += held * (meant[k, 1] - y)
+        part_of = relax / (held + stiff)
         px = x + part_of * fx + carry * (x - new[k, 0])
         py = y + part_of * fy + carry * (y - new[k, 1])
         begin, end = walls_about(here[k, 0], here[k, 1], walls)
@@ -92,6 +95,27 @@ def press(
             px, py = held_by(here[k, 0], here[k, 1], px, py, least, begin, end, walls)
         new[k, 0] = px
         new[k, 1] = py
+
+
+@kernel
+def list_touching(n, touching, out):
+    """List the places in order of those who touch; returns how many."""
+    count = 0
+    for k in range(n):
+        out[count] = k
+        count += int(touching[k])
+    return count
+
+
+@kernel
+def list_pressed(n, rows, stuck, body, pressed_n_m, out):
+    """List those of some whom a press has; returns how many."""
+    count = 0
+    for m in range(n):
+        k = rows[m]
+        out[count] = k
+        count += int(stuck[k] and body[k, PRESSED] > pressed_n_m)
+    return count
 
 
 @law
@@ -123,12 +147,15 @@ def settle(
     """Write back where each body is now, its step, and what presses on it."""
     for k in range(lo, hi):
         i = order[k]
+        if body[k, FREE] < NONE:
+            continue
         x, y = places[k, 0], places[k, 1]
         pressed, bears = NONE, NONE
         if touching[k]:
             fx, fy, _, stress = forces(k, x, y, near, nears, places, body, contact)
-            fx += ground * (meant[k, 0] - x)
-            fy += ground * (meant[k, 1] - y)
+            held = ground * body[k, FIRM]
+            fx += held * (meant[k, 0] - x)
+            fy += held * (meant[k, 1] - y)
             begin, end = walls_about(here[k, 0], here[k, 1], walls)
             if begin < end:
                 least = body[k, RADIUS] * contact.wall

@@ -1,9 +1,8 @@
-"""Touch at 0.25 s: who is within reach, who overlaps whom.
+"""Touch at 0.25 s: who is within reach, and who has somebody about him.
 
 Hot rows and the bodies beside them are sorted into cells of 3 m. Each hot row finds the nearest
-enemy within his reach, the number and might of the enemies who can reach him, and the push that
-puts him apart from the bodies he overlaps: half of the overlap, computed by both from the same
-frozen pair, so that the two halves are exact opposites.
+enemy within his reach, the number and might of the enemies who can reach him, and whether any body
+is so near that he moves as one of a crowd (``throng.py``); all others go straight.
 """
 
 from typing import Any
@@ -20,9 +19,9 @@ from rearguard.laws.arms.strike import Strike, blow_weight
 CELL_M = 3.0
 LOOK_M = 3.0
 LOOK2_M2 = np.float32(LOOK_M * LOOK_M)
-HALF, TINY_M2 = np.float32(0.5), np.float32(1e-6)
 NOWHERE_M = np.float32(1e9)  # where bodies that take no room are put for the sweep
 ROUND_UP = int(Task.ROUND_UP)
+NEWLY, AMONG = 1, 2  # values of ``crowded``
 _SOLID = np.zeros(32, np.uint8)  # bodies that take room
 _STRIKES = np.zeros(32, np.uint8)  # men who can strike
 _HELPLESS = np.zeros(32, np.uint8)  # who shows his back or cannot strike back
@@ -42,8 +41,8 @@ for _d in (Doing.CAPTIVE, Doing.DOWN):
 
 @kernel
 def gather(
-    lo, hi, order, x_m, y_m, side, doing, radius_m, reach_m, might, foe, acts_on, harm, gx, gy, gs,
-    gd, gr, gw, gm, gf, ga, gh,
+    lo, hi, order, x_m, y_m, side, doing, reach_m, might, foe, acts_on, harm, gx, gy, gs, gd, gw,
+    gm, gf, ga, gh,
 ):  # fmt: skip
     """Lift what the sweep reads into cell order."""
     for k in range(lo, hi):
@@ -52,7 +51,6 @@ def gather(
         gy[k] = y_m[i]
         gs[k] = side[i]
         gd[k] = doing[i]
-        gr[k] = radius_m[i]
         gw[k] = reach_m[i]
         gm[k] = might[i]
         gf[k] = foe[i]
@@ -61,21 +59,21 @@ def gather(
 
 
 @law
-def survey(gx, gy, gr, gs, first, last, x, y, r, s, look2):
-    """How many of those within sight of touch in one cell concern him.
+def survey(gx, gy, gs, first, last, x, y, s, look2):
+    """How many of one cell's bodies are within sight of touch, and how many of these are enemies.
 
-    They are those who overlap him (he himself does) and enemies. No branch, so eight are done at a
-    time; most cells of a crowd concern nobody and are left at that.
+    He himself is one of them. No branch, so eight are done at a time; most cells of a crowd hold
+    no enemy and are left at that.
     """
-    concern = np.int32(0)
+    about = np.int32(0)
+    enemies = np.int32(0)
     for m in range(first, last):
         dx = gx[m] - x
         dy = gy[m] - y
-        d2 = dx * dx + dy * dy
-        apart = r + gr[m]
-        near = d2 < look2
-        concern += np.int32(near & ((d2 < apart * apart) | (gs[m] != s)))
-    return concern
+        near = dx * dx + dy * dy < look2
+        about += np.int32(near)
+        enemies += np.int32(near & (gs[m] != s))
+    return about, enemies
 
 
 @part
@@ -97,52 +95,32 @@ def runs_about(cx, cy, start, tiles_x, tile_of, slot, first, last):
 
 @part
 def meet(
-    begin, end, k, i, x, y, s, r, helpless, order, gx, gy, gs, gd, gr, gw, gm, gf, ga, gh, strike,
-    best, who, abreast, strength, harm, px, py,
+    begin, end, i, x, y, s, helpless, order, gx, gy, gs, gd, gw, gm, gf, ga, gh, strike, best, who,
+    abreast, strength, harm,
 ):  # fmt: skip
-    """One after another the bodies of one run: who overlaps him, who is nearest, who strikes."""
+    """One after another the enemies of one run: who is nearest, who strikes."""
     for m in range(begin, end):
-        if m == k:
-            continue
         dx = gx[m] - x
         dy = gy[m] - y
         d2 = dx * dx + dy * dy
-        if d2 >= LOOK2_M2:
+        if d2 >= LOOK2_M2 or gs[m] == s:
             continue
-        apart = r + gr[m]
-        if d2 < apart * apart:
-            d = sqrt(d2 + TINY_M2)
-            push = HALF * (apart - d) / d
-            px -= dx * push
-            py -= dy * push
-        if gs[m] != s:
-            if d2 < best and _PREY[gd[m]] == 1:
-                best = d2
-                who = order[m]
-            if _STRIKES[gd[m]] == 1 and d2 < gw[m] * gw[m]:
-                abreast += 1
-                if gf[m] == i:
-                    spares = ga[m] == ROUND_UP
-                    strength += blow_weight(gm[m], spares, helpless, strike)
-                    harm = gh[m]
-    return best, who, abreast, strength, harm, px, py
-
-
-@part
-def held_back(px, py, r):
-    """A push, no greater than half the body and a little."""
-    step = sqrt(px * px + py * py)
-    most = HALF * r + np.float32(0.1)
-    if step > most:
-        px *= most / step
-        py *= most / step
-    return px, py
+        if d2 < best and _PREY[gd[m]] == 1:
+            best = d2
+            who = order[m]
+        if _STRIKES[gd[m]] == 1 and d2 < gw[m] * gw[m]:
+            abreast += 1
+            if gf[m] == i:
+                spares = ga[m] == ROUND_UP
+                strength += blow_weight(gm[m], spares, helpless, strike)
+                harm = gh[m]
+    return best, who, abreast, strength, harm
 
 
 @kernel
 def touch(
-    lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gr, gw, gm, gf, ga, gh, x0,
-    y0, foe, foe_m, foes_abreast, foe_might, foe_harm, shift_x_m, shift_y_m, strike,
+    lo, hi, order, start, tiles_x, tile_of, slot, hot, gx, gy, gs, gd, gw, gm, gf, ga, gh, x0, y0,
+    foe, foe_m, foes_abreast, foe_might, foe_harm, crowded, pressure_n_m, over, strike,
 ):  # fmt: skip
     """Sweep the nine cells around each hot row, in order of (cell, ident)."""
     inverse = np.float32(1.0 / CELL_M)
@@ -152,30 +130,32 @@ def touch(
     old_x = old_y = -1
     for k in range(lo, hi):
         i = order[k]
-        if hot[i] != 2 or _SOLID[gd[k]] == 0:
+        if hot[i] != 2:
             continue
-        x, y, s, r, w = gx[k], gy[k], gs[k], gr[k], gw[k]
+        if _SOLID[gd[k]] == 0:
+            crowded[i], pressure_n_m[i], over[i] = 0, 0.0, 0
+            continue
+        x, y, s, w = gx[k], gy[k], gs[k], gw[k]
         cx = int((x - x0) * inverse)
         cy = int((y - y0) * inverse)
         if cx != old_x or cy != old_y:  # rows stand in order of cell: looked up once for each
             old_x, old_y = cx, cy
             runs = runs_about(cx, cy, start, tiles_x, tile_of, slot, first, last)
         best = LOOK2_M2
-        who = -1
-        abreast = 0
+        who, bodies, abreast = -1, 0, 0
         strength = 0.0
         harm = gh[k]
         helpless = _HELPLESS[gd[k]] == 1
-        px = py = np.float32(0.0)
         for run in range(runs):
             begin = first[run]
             end = last[run]
-            concern = survey(gx, gy, gr, gs, begin, end, x, y, r, s, LOOK2_M2)
-            if concern == (1 if begin <= k and k < end else 0):  # nobody but himself
+            about, enemies = survey(gx, gy, gs, begin, end, x, y, s, LOOK2_M2)
+            bodies += about
+            if enemies == 0:
                 continue
-            best, who, abreast, strength, harm, px, py = meet(
-                begin, end, k, i, x, y, s, r, helpless, order, gx, gy, gs, gd, gr, gw, gm, gf, ga,
-                gh, strike, best, who, abreast, strength, harm, px, py,
+            best, who, abreast, strength, harm = meet(
+                begin, end, i, x, y, s, helpless, order, gx, gy, gs, gd, gw, gm, gf, ga, gh, strike,
+                best, who, abreast, strength, harm,
             )  # fmt: skip
         if who >= 0 and best < w * w:
             foe[i] = who
@@ -187,13 +167,14 @@ def touch(
         foe_might[i] = strength
         if strength > 0.0:
             foe_harm[i] = harm
-        px, py = held_back(px, py, r)
-        shift_x_m[i] = px * HALF
-        shift_y_m[i] = py * HALF
+        if bodies > 1:  # himself and others
+            crowded[i] = AMONG if crowded[i] else NEWLY
+        else:
+            crowded[i], pressure_n_m[i], over[i] = 0, 0.0, 0
 
 
 @kernel
-def touch_nobody(n, rows, foe, foe_m, foes_abreast, foe_might, shift_x_m, shift_y_m):
+def touch_nobody(n, rows, foe, foe_m, foes_abreast, foe_might, crowded, pressure_n_m, over):
     """Nobody is near some rows."""
     for k in range(n):
         i = rows[k]
@@ -201,8 +182,9 @@ def touch_nobody(n, rows, foe, foe_m, foes_abreast, foe_might, shift_x_m, shift_
         foe_m[i] = 1e6
         foes_abreast[i] = 0
         foe_might[i] = 0.0
-        shift_x_m[i] = 0.0
-        shift_y_m[i] = 0.0
+        crowded[i] = 0
+        pressure_n_m[i] = 0.0
+        over[i] = 0
 
 
 class Touch:
@@ -213,7 +195,7 @@ class Touch:
         n = host.n_people
         self.cells = SparseCells(CELL_M, n)
         self.lifted = [
-            np.zeros(n, t) for t in ("f4", "f4", "f4", "u1", "f4", "f4", "f4", "i4", "u1", "u1")
+            np.zeros(n, t) for t in ("f4", "f4", "f4", "u1", "f4", "f4", "i4", "u1", "u1")
         ]
 
     def sweep(self, rows: np.ndarray) -> None:
@@ -221,13 +203,13 @@ class Touch:
         every, p, cells, n = self.host.all, self.host.people, self.cells, len(rows)
         cells.sort(rows, every.x_m, every.y_m)
         self.team.run(
-            gather, n, cells.order, every.x_m, every.y_m, every.side, every.doing, p.radius_m,
+            gather, n, cells.order, every.x_m, every.y_m, every.side, every.doing,
             p.reach_m, p.might, p.foe, p.acts_on, p.harm, *self.lifted,
         )  # fmt: skip
         self.team.run(
             touch, n, cells.order, cells.start, cells.tiles_x, cells.tile_of, cells.slot,
             every.tempo, *self.lifted, np.float32(cells.x0), np.float32(cells.y0), p.foe, p.foe_m,
-            p.foes_abreast, p.foe_might, p.foe_harm, p.shift_x_m, p.shift_y_m,
+            p.foes_abreast, p.foe_might, p.foe_harm, p.crowded, p.pressure_n_m, p.over,
             self.strike,
         )  # fmt: skip
 
@@ -235,5 +217,13 @@ class Touch:
         """Empty the touch columns of rows of a slower tempo, whom nobody can reach."""
         p = self.host.people
         touch_nobody(
-            len(rows), rows, p.foe, p.foe_m, p.foes_abreast, p.foe_might, p.shift_x_m, p.shift_y_m
+            len(rows),
+            rows,
+            p.foe,
+            p.foe_m,
+            p.foes_abreast,
+            p.foe_might,
+            p.crowded,
+            p.pressure_n_m,
+            p.over,
         )

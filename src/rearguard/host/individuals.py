@@ -10,7 +10,7 @@ body: the rider's row moves, the horse's place is his.
 from rearguard.kit.table import Column, Table
 
 C = Column
-ON_FOOT_M, ON_HORSE_M = 0.25, 0.5  # half the room a man takes, afoot and in the saddle
+ON_FOOT_M, ON_HORSE_M = 0.2, 0.5  # half the room a man takes, afoot and in the saddle
 
 INDIVIDUAL_COLUMNS = (
     C("ident", "uint32", "-", 0, "permanent number, the key of the individual's dice"),
@@ -80,10 +80,12 @@ PEOPLE_COLUMNS = (
     C("foe", "int32", "row", -1, "nearest enemy within reach"),
     C("foe_m", "float32", "m", 1e6, "distance to him"),
     C("foes_abreast", "int16", "-", 0, "enemies who can reach him"),
-    C("shift_x_m", "float32", "m", 0, "push of the bodies he overlaps, east"),
-    C("shift_y_m", "float32", "m", 0, "the same, north"),
+    C("crowded", "uint8", "-", 0, "bodies about him: 0 none, he goes straight; 1 newly; 2 some"),
     C("radius_m", "float32", "m", ON_FOOT_M, "half the room his body takes"),
-    # a press
+    # a crowd, written by clock.throng at 0.25 s
+    C("step_x_m", "float32", "m", 0, "his last step among others, east"),
+    C("step_y_m", "float32", "m", 0, "the same, north"),
+    C("lately_m_s", "float32", "m/s", 1, "how fast he has come on among others, some seconds"),
     C("pressure_n_m", "float32", "N/m", 0, "force per metre of front that a press puts on him"),
     C("breathless", "float32", "-", 0, "share of the time under a load that he could bear"),
     C("over", "uint8", "-", 0, "bodies that stand over him where he lies"),

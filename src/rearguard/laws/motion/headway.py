@@ -7,10 +7,16 @@ beside him, behind him and those who come against him need less room, for both t
 Where ways meet, he who is farther ahead on his own goes first: without that, two who are equal
 before a gate wait for each other for ever, and so do two crowds that meet at 3 per m2.
 
+A runner or a rider looks three times as far, turns aside less sharply (15 and 35 degrees), and goes
+so fast that he could still stop behind whoever is before him if that one stopped as hard as he
+can (Gipps 1981). So do men of one unit in order among themselves: who marches in step follows
+closely, for the one before him does as he does.
+
 Choosing among directions by clear way follows Moussaid, Helbing and Theraulaz 2011 (PNAS 108, 17);
 speed by clear way, Tordeux, Chraibi and Seyfried 2015 (arXiv 1512.05597).
 
-Evidence: fitted to speed against density and to flow through openings (docs/evidence/motion.md).
+Evidence: fitted to speed against density and to flow through openings (docs/evidence/motion.md);
+runners and riders judged.
 """
 
 from typing import NamedTuple
@@ -20,10 +26,16 @@ import numpy as np
 from rearguard.kit.math import sqrt
 from rearguard.kit.stage import law
 
-WAYS = 5  # directions: 0, 30 left and right, 70 left and right [degrees]
-COS = np.array([1.0, 0.8660254, 0.8660254, 0.3420201, 0.3420201], np.float32)
-SIN = np.array([0.0, 0.5, -0.5, 0.9396926, -0.9396926], np.float32)
-NONE, CLEAR_M = np.float32(0.0), np.float32(99.0)
+WAYS = 5  # directions: 0, 30 left and right, 70 left and right; of the fast 0, 15, 35 [degrees]
+COS = np.array(
+    [[1.0, 0.8660254, 0.8660254, 0.3420201, 0.3420201],
+     [1.0, 0.9659258, 0.9659258, 0.8191520, 0.8191520]], np.float32
+)  # fmt: skip
+SIN = np.array(
+    [[0.0, 0.5, -0.5, 0.9396926, -0.9396926],
+     [0.0, 0.2588190, -0.2588190, 0.5735764, -0.5735764]], np.float32
+)  # fmt: skip
+NONE, TWO, CLEAR_M = np.float32(0.0), np.float32(2.0), np.float32(99.0)
 
 
 class Headway(NamedTuple):
@@ -40,6 +52,10 @@ class Headway(NamedTuple):
     beside: float = 0.4  # cosine of the bearing from which one is beside; judged, 0.2 to 0.6 [-]
     content: float = 0.95  # share of free speed that keeps him straight; judged, 0.9 to 1 [-]
     notice_m_s: float = 0.02  # gain for which he turns aside; judged, 0.01 to 0.05 [m/s]
+    fast_m_s: float = 2.2  # free speed from which he runs, or rides; judged, 1.8 to 2.6 [m/s]
+    brake_m_s2: float = 4.0  # how hard he stops then; judged, 2 to 6 [m/s2]
+    brake_s: float = 0.3  # time until he does; judged, 0.2 to 0.7 [s]
+    close_m: float = 0.2  # clear way that he leaves all the same; judged, 0 to 0.5 [m]
 
 
 @law
@@ -108,3 +124,20 @@ def speed_m_s(clear_m, free_m_s, headway):
     walks = (clear_m - headway.stand_m) / headway.headway_s
     creeps = clear_m / headway.creep_s
     return min(free_m_s, max(max(walks, creeps), NONE))
+
+
+@law
+def closing_speed_m_s(clear_m, ahead_m_s, headway):
+    """Speed of a runner or rider from which he can still stop behind the one before him.
+
+    Parameters
+    ----------
+    ahead_m_s : float    how fast that one goes the same way [m/s]
+
+    >>> [round(float(closing_speed_m_s(*w, Headway())), 2) for w in ((3.2, 0), (0, 3), (2.2, 6))]
+    [3.84, 2.03, 6.13]
+    """
+    reacts = headway.brake_m_s2 * headway.brake_s
+    ahead = max(ahead_m_s, NONE)
+    room = TWO * headway.brake_m_s2 * max(clear_m - headway.close_m, NONE)
+    return sqrt(reacts * reacts + room + ahead * ahead) - reacts

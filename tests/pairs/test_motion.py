@@ -1,8 +1,8 @@
-"""Despair moves what it should move."""
+"""Each mechanism of bodies among bodies moves what it should move."""
 
 import pair
 import pytest
-from despair_pairs import PAIRS
+from motion_pairs import PAIRS
 
 
 @pytest.mark.slow
