@@ -8,7 +8,6 @@ from rearguard.clock.views import (
     ACROSS,
     ALL,
     C_ALL,
-    CELL_M,
     COARSE_M,
     FEW,
     FIT,
@@ -30,6 +29,7 @@ from rearguard.clock.views import (
 from rearguard.kit.math import atan2, log, sqrt
 from rearguard.kit.stage import kernel, law
 from rearguard.world.ground import line_of_sight
+from rearguard.world.shut import CELL_M
 
 EYE_M = 2.4  # eye of a rider, and the height of him that is looked for [m]
 SURELY_M2 = (SEARCH_M + 1.5 * COARSE_M) ** 2  # an enemy is nearer where his coarse cell is near
@@ -249,10 +249,18 @@ def in_line(ax, ay, bx, by, known, height, gx0, gy0, g_inverse):
     return clear
 
 
+@law
+def _shut_at(shut, row, column):
+    """Directions that the ground shuts to who stands in a cell."""
+    if row < 0 or column < 0 or row >= shut.shape[0] or column >= shut.shape[1]:
+        return _NO
+    return np.uint64(shut[row, column])
+
+
 @kernel
 def look_from_cells(
     lo, hi, looks, held, lines, pitch, cnx, cny, x0, y0, bits, before, fine, start, foes, where,
-    far, sees, known, height, gx0, gy0, g_inverse, n_sides, view,
+    far, sees, known, height, gx0, gy0, g_inverse, shut, shut_column, shut_row, n_sides, view,
 ):  # fmt: skip
     """For each side in each cell that looks: the nearest enemy, whether he is seen, the way out."""
     cy = held[lo] // pitch if lo < hi else 0
@@ -280,6 +288,7 @@ def look_from_cells(
                 )
                 if o >= 0:
                     best, ex, ey = near, nx_m, ny_m
+            mask |= _shut_at(shut, south + cy - shut_row, west + cx - shut_column)
             view[c, s, GAP] = GAPS[mask]
             view[c, s, SEEN] = 0.0
             if best >= reach * reach:

@@ -19,7 +19,7 @@ from rearguard.laws.drill.wheel import Wheel
 from rearguard.laws.goods import discard
 from rearguard.laws.goods.loot import Loot
 from rearguard.laws.ground import stand, wade
-from rearguard.laws.mind import fear, flight, obey, rally, rout, shun, surrender
+from rearguard.laws.mind import despair, fear, flight, obey, rally, rout, shun, surrender
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.laws.motion import crush, trample
 from rearguard.laws.motion.contact import Contact
@@ -51,7 +51,7 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
         ("flight", [flight.run_away, discard.throw_off, loosen.break_ranks]),
     ],
     "wish": [("place", [slots.keep_place])],
-    "act": [("act", [engage.engage, charge.refuse_charge, flintlock.shoot])],
+    "act": [("act", [engage.engage, despair.turn_at_bay, charge.refuse_charge, flintlock.shoot])],
     "suffer": [
         (
             "suffer",

@@ -27,7 +27,6 @@ from rearguard.clock.glance import (
 from rearguard.clock.odds import weigh_odds
 from rearguard.clock.views import (
     C_FIT,
-    CELL_M,
     COARSE_M,
     FAR_E_FOLD_M,
     NEAR_E_FOLD_M,
@@ -50,6 +49,7 @@ from rearguard.kit.cells import extent
 from rearguard.kit.math import exp
 from rearguard.kit.plainly import plainly
 from rearguard.kit.threads import Call
+from rearguard.world.shut import CELL_M, shut_ways
 
 exp = plainly(exp)
 # how long these take, against a plain row
@@ -86,6 +86,7 @@ class Views:
         self.e_folds[C_FIT] = ODDS_E_FOLD_M
         self.sees_m = np.full(self.n_sides, SIGHT_M, np.float32)
         self.known = np.zeros((KNOWN, KNOWN), np.uint64)  # which cell sees which
+        self.shut = shut_ways(ground)
         n, sides = host.n_people, self.n_sides
         self.cell = np.zeros(n, np.int32)  # of each man
         self.number = np.zeros(n, np.int32)  # of that cell among those that hold somebody
@@ -194,7 +195,7 @@ class Views:
         looked = (
             looks, self.held, self.lines, pitch, cnx, cny, x0, y0, self.bits, self.before,
             self.fine, self.start, self.foes, self.where, self.far, self.sees_m, self.known,
-            g.height_m, *g.frame(), sides, view,
+            g.height_m, *g.frame(), self.shut.ways, self.shut.column, self.shut.row, sides, view,
         )  # fmt: skip
         calls = Call("near", sum_near, summed), Call("cells", look_from_cells, looked)
         self.team.run_all(calls, count, weight=CELL_WEIGHT)

@@ -12,8 +12,8 @@ import numpy as np
 from rearguard.host.doing import Doing
 from rearguard.kit.math import exp
 from rearguard.kit.stage import kernel, law
+from rearguard.world.shut import CELL_M
 
-CELL_M = 32.0
 COARSE_M = 128.0
 REACH = 3  # cells of the near view on each side
 ACROSS = 2 * REACH + 1

@@ -23,7 +23,7 @@ class Doing(IntEnum):
     EDGING = 8  # giving ground, facing the enemy
     FROZEN = 9  # unable to act
     FLEEING = 10
-    CORNERED = 11  # no way out: fights where he stands
+    CORNERED = 11  # no way out: goes for whoever shuts him in
     RALLIED = 12  # fled and came to himself; goes back to his banner
     CAPTIVE = 13  # yielded or taken
     STUNNED = 14  # thrown or struck senseless

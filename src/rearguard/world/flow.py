@@ -116,7 +116,7 @@ def flow_of(rivers: Rivers, bounds: tuple[float, float, float, float]) -> Flow |
     rivers : Rivers
     bounds : west, south, east and north edge of the ground [m]
     """
-    open_water = [r for r in rivers.all if r.ice_m == 0.0 and r.depth_m > 0.0]
+    open_water = _open(rivers)
     if not open_water:
         return None
     narrowest = min(r.width_m for r in open_water)
@@ -146,6 +146,19 @@ def flow_of(rivers: Rivers, bounds: tuple[float, float, float, float]) -> Flow |
         nodes[deeper | nearer] = mine[deeper | nearer]
     near = _distances(tile_of, side)
     return Flow(tile_of, near, nodes.astype(np.float32), water_c, west, south, cell)
+
+
+def edge_m(rivers: Rivers, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """Distance of places from water that nobody wades, negative within it [m], as float64."""
+    found = np.full(x.shape, FAR_M)
+    for river in _open(rivers):
+        found = np.minimum(found, _points(river, x, y)[..., EDGE])
+    return found
+
+
+def _open(rivers: Rivers) -> list[River]:
+    """The rivers on which no ice lies."""
+    return [r for r in rivers.all if r.ice_m == 0.0 and r.depth_m > 0.0]
 
 
 def _mark_tiles(tile_of: np.ndarray, river: River, west: float, south: float, side: float) -> None:

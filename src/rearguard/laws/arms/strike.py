@@ -19,6 +19,7 @@ from rearguard.kit.dice import due, roll, threshold
 from rearguard.kit.math import log
 from rearguard.kit.stage import law, stage
 from rearguard.laws.body.fatigue import Fatigue, tired_level
+from rearguard.laws.mind.despair import Despair, fury_of
 
 FLEEING = int(Doing.FLEEING)
 FROZEN = int(Doing.FROZEN)
@@ -99,10 +100,11 @@ def deaths_per_file_min(loss_share, depth, minutes):
     return loss_share * depth / minutes
 
 
-@stage(every="2 s", writes=("might",), numbers=(Strike, Fatigue))
-def arm_might(mount, skill, work_j_kg, wound, strike, fatigue):
+@stage(every="2 s", writes=("might",), numbers=(Strike, Fatigue, Despair))
+def arm_might(doing, mount, skill, work_j_kg, wound, strike, fatigue, despair):
     """A man's might, summed over attackers by the neighbour pass."""
-    return might_of(skill, mount >= 0, tired_level(work_j_kg, fatigue.empty_j_kg), wound, strike)
+    tired = tired_level(work_j_kg, fatigue.empty_j_kg)
+    return might_of(skill, mount >= 0, tired, wound, strike) * fury_of(doing, despair)
 
 
 @law

@@ -34,6 +34,7 @@ class Rout(NamedTuple):
     thaw_per_min: float = 1.0  # rate at which a frozen man comes out of it; judged, 0.3 to 3 [-]
     recover_at: float = 0.70  # stress below which he then stays; judged, 0.5 to 0.9 [-]
     cornered_way: float = 0.20  # free directions at which he is cornered; judged, 0.1 to 0.4 [-]
+    opens_way: float = 0.30  # free directions at which he runs after all; judged, 0.25 to 0.6 [-]
     cornered_m: float = 20.0  # an enemy farther off leaves him a way; judged, 10 to 40 [m]
     edge_m: float = 30.0  # he gives ground before an enemy nearer than this; judged, 15 to 60 [m]
 
@@ -92,7 +93,7 @@ def break_or_stand(doing, stress, enemy_m, open_way, chance, rout):
     if stands(doing):
         return after_stress(doing, RANKED, stress, enemy_m, open_way, roll(chance, 0), rout)
     if doing == CORNERED:
-        if open_way > 2.0 * rout.cornered_way or enemy_m > 3.0 * rout.cornered_m:
+        if open_way > rout.opens_way or enemy_m > 3.0 * rout.cornered_m:
             return FLEEING if stress > rout.recover_at else RANKED
         return doing
     if doing == FLEEING and open_way <= rout.cornered_way and enemy_m < rout.cornered_m:
