@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+from rearguard.clock.dressing import relieved
 from rearguard.clock.formation import Formations
 from rearguard.host.doing import Doing
 from rearguard.host.units import Formation, Task
 from rearguard.laws.drill.about import About, front_and_rear_swapped_s
+from rearguard.laws.drill.relief import Relief
 from rearguard.laws.drill.wheel import Wheel, rank_lag_s
 from setting import Body, muster, order, start
 
@@ -195,3 +197,30 @@ def test_a_line_faces_about_for_a_place_behind_it_and_a_column_wheels():
         march(host, -2000.0, 0.0)
         ridden(host, 4)
         assert bool(host.units.turning[0]) is (formation == LINE)
+
+
+def test_men_of_a_standing_block_look_outward_and_marching_ones_ahead():
+    body = Body(0, 100, 0, 0, 90, files=10, file_m=1.0, rank_m=1.0, mounted=False,
+                formation=Formation.BLOCK)  # fmt: skip
+    host = muster([body])
+    clock = start(host, forced_hot=True)
+    clock.run_until(10.0)
+    off = np.cos(host.all.heading_rad[:100] - np.pi / 2)
+    file, rank = host.people.slot_file, host.people.slot_rank
+    assert (off[rank == 0] > 0.99).all()
+    assert (off[(rank == 9) & (file > 0) & (file < 9)] < -0.99).all()
+    assert (np.abs(off[(file == 0) & (rank > 0)]) < 0.01).all()
+
+
+def test_who_has_fought_his_bout_goes_to_the_end_of_his_file():
+    host = drawn(LINE, men=40, files=10)
+    host.all.doing[:10] = Doing.FIGHTING
+    host.all.since_s[:5], host.all.since_s[5:10] = 0.0, 100.0
+    relieved(host, 0, 130.0, Relief())
+    rank = host.people.slot_rank.reshape(4, 10)
+    assert rank[:, 0].tolist() == [3, 0, 1, 2] and rank[:, 9].tolist() == [0, 1, 2, 3]
+    assert (host.all.doing[:5] == Doing.RANKED).all()
+    assert (host.all.doing[5:10] == Doing.FIGHTING).all()
+    host.all.doing[9] = Doing.DEAD
+    relieved(host, 0, 131.0, Relief())
+    assert host.people.slot_rank[19] == 0  # who stood behind the fallen man

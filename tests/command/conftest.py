@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+if (tests := str(Path(__file__).parent.parent)) not in sys.path:
+    sys.path.insert(0, tests)
+
 
 @pytest.fixture(scope="session")
 def war():

@@ -18,8 +18,8 @@ SLOTS, STEP = Slots(), Step()
 def wish(doing, behind_m, *, unit_speed=0.0, standing=100.0, cruise=3.5, top=6.5):
     """What a man does whose place is so far north of him, and how fast he wishes to go there."""
     out = plain(keep_place.function)(
-        doing, 0.0, 0.0, 0.0, behind_m, 0.0, 0.0, 0.0, cruise, top, 0.0, -1, 0, 1.5, unit_speed,
-        standing, 100.0, 3.66, 0, -1e9, SLOTS, About(), 0.0, 2.0,
+        doing, 0.0, 0.0, 0.0, behind_m, 0.0, 0.0, 0.0, cruise, top, 0.0, -1, 0, 0, 1.5, unit_speed,
+        standing, 100.0, 0, 4, 2, 3.66, 0, -1e9, SLOTS, About(), 0.0, 2.0,
     )  # fmt: skip
     return Doing(out[0]), math.hypot(out[1], out[2])
 

@@ -13,8 +13,10 @@ FIGHTS = (
 )  # fmt: skip
 
 
-def after(doing, *, foe=7, abreast=1, task=Task.HOLD, last_s=0.0, now_s=100.0):
-    out = plain(engage.function)(doing, foe, abreast, task, 1.0, 2.0, last_s, now_s, Engage())
+def after(doing, *, foe=7, abreast=1, task=Task.HOLD, last_s=0.0, now_s=100.0, relief_s=-1e9):
+    out = plain(engage.function)(
+        doing, foe, abreast, task, 1.0, 2.0, last_s, relief_s, now_s, Engage()
+    )
     return Doing(out[0]), out[1:3], out[3]
 
 
@@ -38,3 +40,8 @@ def test_a_fighter_takes_breath_and_goes_on_with_what_he_was_told():
         (Task.PURSUE, Doing.PURSUING),
     ):  # fmt: skip
         assert after(Doing.FIGHTING, last_s=99.0 - breath_s, task=task, **gone)[0] == doing
+
+
+def test_who_is_relieved_does_not_fight_until_he_has_stepped_back():
+    assert after(Doing.RANKED, relief_s=101.0)[:2] == (Doing.RANKED, (1.0, 2.0))
+    assert after(Doing.RANKED, relief_s=99.0)[0] == Doing.FIGHTING

@@ -8,11 +8,11 @@ arc it reaches askew; for what lies behind it, it faces about where that is the 
 import numpy as np
 
 from rearguard.host.doing import Doing, table_of
-from rearguard.host.units import Task
+from rearguard.host.units import NOWHITHER, Task
 from rearguard.kit.math import PI, atan2, cos, sin, sqrt, wrap
 from rearguard.kit.stage import kernel
 from rearguard.laws.drill.about import faces_about_for
-from rearguard.laws.drill.dress import out_of_place
+from rearguard.laws.drill.dress import out_of_place, stands_share
 from rearguard.laws.drill.wheel import (
     lies_inside,
     middle_speed_m_s,
@@ -33,12 +33,14 @@ LAG_M = 30.0  # mean distance behind their places at which the head begins to sl
 LAG_MOST_M = 200.0  # a man farther behind than this counts no more for the mean
 BIN_M_S, BINS = 0.25, 64
 ARC_S = 2.0  # an arc is ridden in pieces no longer than this, so that no tempo rides another
-THERE_M = 1.0
+THERE_M, FAR_M = 1.0, 1e6
 STILL, MOVED, BEHIND = 0, 1, 2  # what became of a unit in a step
 
 
 @kernel
-def disorder_of(which, first, last, file_m, rank_m, dress, doing, slot_x, slot_y, x_m, y_m, out):
+def disorder_of(
+    which, first, last, file_m, rank_m, lane, dress, doing, slot_x, slot_y, x_m, y_m, out, stands
+):  # fmt: skip
     """Mean over the men of each unit who are with it of how far out of place they are."""
     for k in range(len(which)):
         u = which[k]
@@ -52,6 +54,7 @@ def disorder_of(which, first, last, file_m, rank_m, dress, doing, slot_x, slot_y
                 off += out_of_place(sqrt(dx * dx + dy * dy), spacing, dress)
                 men += 1
         out[u] = off / men if men > 0 else 0.0
+        stands[u] = stands_share(float(out[u]), lane[u] > 0, dress)
 
 
 @kernel
@@ -113,6 +116,22 @@ def _turn_on(x, y, heading, goal_x, goal_y, v, dt_s, front_m, wheel):
 
 
 @kernel
+def _swing(x, y, heading, toward_rad, pivot, v, dt_s, front_m, wheel):
+    """Place and heading of a front that wheels on one end, or about its middle; is it round?
+
+    On an end the outer man sets the pace; about the middle half of the men go backward.
+    """
+    turn = wrap(toward_rad - heading)
+    outer = wheel.outer_share * v if pivot != 0 else v
+    most = outer * dt_s / max(front_m, 0.1)
+    fresh = wrap(heading + min(max(turn, -most), most))
+    arm = pivot * 0.5 * front_m
+    x += arm * (sin(fresh) - sin(heading))
+    y += arm * (cos(heading) - cos(fresh))
+    return x, y, fresh, abs(turn) <= most
+
+
+@kernel
 def _trace(u, x, y, trail, step_m, kept):
     """Add the head's place to its path, a point every ``step_m``."""
     dx = x - trail[u, 0, 0]
@@ -149,16 +168,18 @@ def _ride_on(u, x, y, heading, goal, v, dt_s, front_m, wheel, trail, step_m, kep
 
 @kernel
 def lead(
-    which, dt_s, task, arrived, turning, first, last, goal_x, goal_y, unit_x, unit_y, heading,
-    speed, pace, front_m, depth_m, mounted, wheel, about, doing, top, cruise, slot_x, slot_y, x_m,
-    y_m, trail, step_m, kept, became,
+    which, dt_s, task, arrived, turning, wheel_rad, pivot, first, last, goal_x, goal_y, unit_x,
+    unit_y, heading, speed, pace, front_m, depth_m, mounted, wheel, about, doing, top, cruise,
+    slot_x, slot_y, x_m, y_m, trail, step_m, kept, became,
 ):  # fmt: skip
     """Move the heads of some units by one step; ``became`` tells which moved or must turn about."""
     bins = np.zeros(BINS, np.int64)
     for k in range(len(which)):
         u = which[k]
         became[k] = STILL
-        if STANDS[task[u]] or arrived[u] or turning[u]:
+        wheels = wheel_rad[u] < NOWHITHER
+        stands = STANDS[task[u]] or arrived[u]
+        if turning[u] or (stands and not wheels):
             if speed[u] != 0.0:
                 speed[u] = 0.0
                 became[k] = MOVED
@@ -167,34 +188,36 @@ def lead(
             first[u], last[u], task[u] == CHARGE, float(pace[u]), doing, top, cruise, slot_x,
             slot_y, x_m, y_m, bins,
         )  # fmt: skip
-        if v < 0.0:
+        if v <= 0.0:
             speed[u] = 0.0
             continue
         x, y, angle = float(unit_x[u]), float(unit_y[u]), float(heading[u])
         goal = (float(goal_x[u]), float(goal_y[u]))
         dx, dy = goal[0] - x, goal[1] - y
-        if dx * dx + dy * dy < THERE_M * THERE_M:
+        if not wheels and dx * dx + dy * dy < THERE_M * THERE_M:
             arrived[u] = 1
             speed[u] = 0.0
             continue
         front = front_m[k]
-        off = abs(wrap(atan2(dy, dx) - angle))
-        if off > about.behind_rad and v > 0.0:
-            wheeling_s = wheel_time_s(PI, front, wheel.outer_share * v)
-            if faces_about_for(
-                sqrt(dx * dx + dy * dy),
-                depth_m[k],
-                v,
-                mounted[k] != 0,
-                wheeling_s,
-                wheel.askew_share,
-                about,
-            ):
+        gap = FAR_M if wheels else sqrt(dx * dx + dy * dy)
+        bearing = float(wheel_rad[u]) if wheels else atan2(dy, dx)
+        if abs(wrap(bearing - angle)) > about.behind_rad and pivot[u] == 0:
+            round_s = wheel_time_s(PI, front, wheel.outer_share * v)
+            on_horse = mounted[k] != 0
+            if faces_about_for(gap, depth_m[k], v, on_horse, round_s, wheel.askew_share, about):
                 became[k] = BEHIND
+                wheel_rad[u] = NOWHITHER
                 continue
-        x, y, angle, way = _ride_on(
-            u, x, y, angle, goal, v, dt_s, front, wheel, trail, step_m[u], kept
-        )
+        if wheels:
+            x, y, angle, done = _swing(x, y, angle, bearing, pivot[u], v, dt_s, front, wheel)
+            way = 0.0 if done else 0.5 * v * dt_s
+            if done:
+                wheel_rad[u] = NOWHITHER
+                pivot[u] = 0
+        else:
+            x, y, angle, way = _ride_on(
+                u, x, y, angle, goal, v, dt_s, front, wheel, trail, step_m[u], kept
+            )
         unit_x[u], unit_y[u], heading[u] = x, y, angle
         speed[u] = way / dt_s
         became[k] = MOVED

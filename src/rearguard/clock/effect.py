@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.lead import Edges, well_inside
+from rearguard.clock.ranks import tell_ranks
 from rearguard.host.doing import Doing, table_of
 from rearguard.host.parties import IN_HAND, LET_LOOSE, MOST
-from rearguard.host.units import Formation, Task
+from rearguard.host.units import Task
 from rearguard.kit.geometry import along, distance_m, turn_rad
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.plainly import plainly
@@ -30,14 +31,11 @@ TASKS = {
     "harass": Task.HARASS, "feign": Task.WITHDRAW, "scatter": Task.SCATTER,
     "pursue": Task.PURSUE, "round up": Task.ROUND_UP, "escort": Task.ESCORT,
     "surrender": Task.SURRENDER, "collect": Task.COLLECT, "follow": Task.MARCH,
-    "patrol": Task.MARCH, "form": Task.HOLD, "dismount": Task.HOLD, "mount": Task.HOLD,
+    "patrol": Task.MARCH, "form": Task.HOLD, "face": Task.HOLD, "wheel": Task.HOLD,
+    "open": Task.HOLD, "dismount": Task.HOLD, "mount": Task.HOLD,
 }  # fmt: skip
-KEEPS_ORDER = ("escort", "form")  # these leave the order in force as it is
-KEEPS_TASK = ("form",)  # shapes the ranks, and the task stays
-FORMATIONS = {
-    "column": Formation.COLUMN, "line": Formation.LINE, "loose": Formation.LOOSE,
-    "herd": Formation.HERD,
-}  # fmt: skip
+KEEPS_ORDER = ("escort", "form", "face", "wheel", "open")  # these leave the order in force as it is
+KEEPS_TASK = ("form", "face", "wheel", "open")  # shape the ranks, and the task stays
 GOES = (Task.MARCH, Task.CHARGE, Task.WITHDRAW, Task.PURSUE, Task.ROUND_UP, Task.HARASS,
         Task.RALLY)  # fmt: skip
 LOOSE = (Task.PURSUE, Task.ROUND_UP, Task.HARASS)
@@ -49,7 +47,6 @@ GAITS = {"charge": "gallop", "pursue": "trot", "round up": "trot", "follow": "tr
 RETREAT_M = 1000.0  # how far a retreat goes where nothing is said (judged)
 SHOOT_M = 150.0  # distance at which to shoot where none is said (long musket range; judged)
 CLOSE_SHARE = 0.7  # the middle of a line reins in this near, so that its wings reach too (judged)
-WHEELS_RAD = 0.5  # nobody wheels a body for less than this (judged, 0.2 to 0.8)
 FREE = (Doing.RANKED, Doing.MARCHING, Doing.PURSUING, Doing.CHARGING, Doing.LOADING,
         Doing.GUARDING)  # fmt: skip
 PURSUING, RANKED = int(Doing.PURSUING), int(Doing.RANKED)
@@ -146,7 +143,7 @@ def take_effect(
         _ride_for(parties, dispatch)
         return
     task = task_of(dispatch.order)
-    _shape(units, u, dispatch)
+    tell_ranks(host, u, dispatch)
     if dispatch.order in KEEPS_TASK:
         return
     goal = _goal(host, dispatch, target)
@@ -165,18 +162,6 @@ def take_effect(
     record.note(
         Row(t_s, Event.MARCHED, int(units.side[u]), u, order=task, x_m=goal[0], y_m=goal[1])
     )
-
-
-def _shape(units: Any, u: int, dispatch: Dispatch) -> None:
-    if dispatch.formation:
-        units.formation[u] = FORMATIONS[dispatch.formation]
-    if dispatch.files or dispatch.spacing_m:
-        units.files[u] = dispatch.files or units.files[u]
-        units.file_m[u] = dispatch.spacing_m or units.file_m[u]
-        units.shaped[u] = 1
-    facing = dispatch.facing_rad
-    if facing == facing and abs(turn_rad(float(units.heading_rad[u]), facing)) > WHEELS_RAD:
-        units.heading_rad[u] = facing
 
 
 def _goal(

@@ -11,17 +11,26 @@ from typing import Any
 import numpy as np
 
 from rearguard.clock.anchor import BEHIND, MOVED, disorder_of, lead
-from rearguard.clock.dressing import dressed, faced_about, is_round
-from rearguard.host.units import Formation
+from rearguard.clock.dressing import (
+    drawn_up,
+    dressed,
+    faced_about,
+    faced_aside,
+    is_round,
+    relieved,
+)
+from rearguard.host.units import Drill, Formation
 from rearguard.kit.bearings import cosines
 from rearguard.kit.math import atan2, cos, sin, sqrt
 from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.laws.drill.about import About
 from rearguard.laws.drill.dress import Dress
+from rearguard.laws.drill.opening import doubled
+from rearguard.laws.drill.relief import Relief
 from rearguard.laws.drill.wheel import Wheel
 
-COLUMN = int(Formation.COLUMN)
+COLUMN, WEDGE = int(Formation.COLUMN), int(Formation.WEDGE)
 _atan2, _sqrt = plainly(atan2, sqrt)
 POINTS = 1200  # points of the path that are kept
 STEP_M = 4.0  # least distance between them
@@ -29,8 +38,8 @@ STEP_M = 4.0  # least distance between them
 
 @kernel
 def _place(
-    which, moved, first, last, files, file_m, rank_m, unit_x, unit_y, heading, formation, slot_file,
-    slot_rank, trail, step_m, kept, slot_x, slot_y,
+    which, moved, first, last, files, file_m, rank_m, lane, unit_x, unit_y, heading, formation,
+    slot_file, slot_rank, trail, step_m, kept, slot_x, slot_y,
 ):  # fmt: skip
     """Write the places of the men of the units that moved."""
     for k in range(len(which)):
@@ -43,18 +52,23 @@ def _place(
         head_x = float(unit_x[u])
         head_y = float(unit_y[u])
         near = 0.0
-        if formation[u] == COLUMN:
+        follows = formation[u] == COLUMN or formation[u] == WEDGE
+        if follows:
             dx = head_x - trail[u, 0, 0]
             dy = head_y - trail[u, 0, 1]
             near = sqrt(dx * dx + dy * dy)
         for i in range(first[u], last[u]):
-            behind = slot_rank[i] * float(rank_m[u])
-            across = (slot_file[i] - 0.5 * (files[u] - 1)) * float(file_m[u])
+            file, rank = int(slot_file[i]), int(slot_rank[i])
+            if lane[u] > 0:
+                file, rank = doubled(file, rank, lane[u])
+            middle = float(rank) if formation[u] == WEDGE else 0.5 * (files[u] - 1)
+            behind = rank * float(rank_m[u])
+            across = (file - middle) * float(file_m[u])
             ax = ahead_x
             ay = ahead_y
             x = head_x - behind * ax
             y = head_y - behind * ay
-            if formation[u] == COLUMN and behind > near:
+            if follows and behind > near:
                 place = (behind - near) / step_m[u]
                 j = min(int(place), kept[u] - 2)
                 share = min(place - j, 1.0)
@@ -74,7 +88,10 @@ class Formations:
         self.wheel: Wheel = given.get("wheel", Wheel())
         self.about: About = given.get("about", About())
         self.dress: Dress = given.get("dress", Dress())
+        self.relief: Relief = given.get("relief", Relief())
         n = host.units.n
+        for k in range(n):
+            drawn_up(host, k)
         self.step_m, self.kept = np.full(n, STEP_M), np.full(n, POINTS)
         self.trail = np.zeros((n, POINTS, 2))
         self._draw_up(np.arange(n))
@@ -83,8 +100,8 @@ class Formations:
     def _draw_up(self, which: np.ndarray) -> None:
         """Paths of some units: straight behind their heads, as long as the units are deep."""
         u = self.host.units
-        men, files = u.last[which] - u.first[which], np.maximum(u.files[which], 1)
-        depth = men / files * u.rank_m[which] + 4 * STEP_M
+        deep = u.deep[which] * np.where(u.lane_files[which] > 0, 2, 1)
+        depth = deep * u.rank_m[which] + 4 * STEP_M
         self.step_m[which] = np.maximum(STEP_M, depth / (POINTS - 8))
         self.kept[which] = np.minimum((depth / self.step_m[which]).astype(np.int64) + 8, POINTS)
         back = np.arange(POINTS)[None, :] * self.step_m[which][:, None]
@@ -98,14 +115,13 @@ class Formations:
             dressed(self.host, int(k))
         self._draw_up(which)
         self.place(which)
-        self.host.units.shaped[which] = 0
 
     def place(self, which: np.ndarray, became: np.ndarray | None = None) -> None:
         """Write the places of the men of some units (of those that moved)."""
         u, p = self.host.units, self.host.people
         moved = np.full(len(which), MOVED, np.uint8) if became is None else became
         _place(
-            which, moved, u.first, u.last, u.files, u.file_m, u.rank_m, u.x_m, u.y_m,
+            which, moved, u.first, u.last, u.files, u.file_m, u.rank_m, u.lane_files, u.x_m, u.y_m,
             u.heading_rad, u.formation, p.slot_file, p.slot_rank, self.trail, self.step_m,
             self.kept, p.slot_x_m, p.slot_y_m,
         )  # fmt: skip
@@ -114,28 +130,44 @@ class Formations:
         """Measure the order of some units, move their heads by one step and place their men."""
         u, p, every = self.host.units, self.host.people, self.host.all
         disorder_of(
-            which, u.first, u.last, u.file_m, u.rank_m, self.dress, every.doing, p.slot_x_m,
-            p.slot_y_m, every.x_m, every.y_m, u.disorder,
+            which, u.first, u.last, u.file_m, u.rank_m, u.lane_files, self.dress, every.doing,
+            p.slot_x_m, p.slot_y_m, every.x_m, every.y_m, u.disorder, u.stands,
         )  # fmt: skip
-        shaped = which[u.shaped[which] == 1]
-        if len(shaped):
-            self.take_up(shaped)
-        for k in which[u.turning[which] == 1]:
-            u.turning[k] = not is_round(self.host, int(k), t_s, self.about)
-        files = np.maximum(u.files[which], 1)
-        ranks = np.maximum(-(-(u.last[which] - u.first[which]) // files), 1)
-        front_m, depth_m = (files - 1.0) * u.file_m[which], (ranks - 1.0) * u.rank_m[which]
+        self._drill(which, t_s)
+        wedge = u.formation[which] == WEDGE
+        front_m = np.where(wedge, u.deep[which], u.files[which] - 1.0) * u.file_m[which]
+        depth_m = (u.deep[which] - 1.0) * u.rank_m[which]
         mounted = (p.mount[u.first[which]] >= 0).astype(np.uint8)
         became = np.zeros(len(which), np.uint8)
         lead(
-            which, dt_s, u.task, u.arrived, u.turning, u.first, u.last, u.goal_x_m, u.goal_y_m,
-            u.x_m, u.y_m, u.heading_rad, u.speed_m_s, u.pace_m_s, front_m, depth_m, mounted,
-            self.wheel, self.about, every.doing, p.top_m_s, p.cruise_m_s, p.slot_x_m, p.slot_y_m,
+            which, dt_s, u.task, u.arrived, u.turning, u.wheel_rad, u.pivot, u.first, u.last,
+            u.goal_x_m, u.goal_y_m, u.x_m, u.y_m, u.heading_rad, u.speed_m_s, u.pace_m_s, front_m,
+            depth_m, mounted, self.wheel, self.about, every.doing, p.top_m_s, p.cruise_m_s,
+            p.slot_x_m, p.slot_y_m,
             every.x_m, every.y_m, self.trail, self.step_m, self.kept, became,
         )  # fmt: skip
         for k in which[became == BEHIND]:
             self.face_about(int(k), t_s)
         self.place(which, became)
+
+    def _drill(self, which: np.ndarray, t_s: float) -> None:
+        """What units were told to do with their ranks, and what they are in the middle of."""
+        u = self.host.units
+        told = u.shaped[which]
+        if (told == Drill.TAKE_UP).any():
+            self.take_up(which[told == Drill.TAKE_UP])
+        for k in which[told == Drill.ABOUT]:
+            self.face_about(int(k), t_s)
+        for k in which[(told == Drill.LEFT) | (told == Drill.RIGHT)]:
+            faced_aside(self.host, int(k), bool(u.shaped[k] == Drill.LEFT), t_s)
+            self._draw_up(np.array([k]))
+            self.place(np.array([k]))
+        u.shaped[which] = Drill.NOTHING
+        for k in which[u.turning[which] == 1]:
+            u.turning[k] = not is_round(self.host, int(k), t_s, self.about)
+        for k in which[u.relieves[which] == 1]:
+            relieved(self.host, int(k), t_s, self.relief)
+            self.place(np.array([k]))
 
     def face_about(self, k: int, t_s: float) -> None:
         """The rear of a unit becomes its front; nobody leaves his ground but those who lead."""

@@ -15,6 +15,7 @@ from rearguard.laws.arms.hunt import Hunt
 from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire, unseat
 from rearguard.laws.body import drown, fall, fatigue, pace, swim, wound
 from rearguard.laws.drill import engage, slots, step
+from rearguard.laws.drill.relief import Relief
 from rearguard.laws.drill.wheel import Wheel
 from rearguard.laws.goods import discard
 from rearguard.laws.goods.loot import Loot
@@ -77,7 +78,7 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
 }
 IN_WATER = ("water", "brink", "flood")
 # numbers of what is no stage: kernels that look at neighbours, heads of bodies
-BESIDES = (Heat, Hunt, Hearing, Ball, Loot, Abandon, Wheel, Headway, Contact, Push)
+BESIDES = (Heat, Hunt, Hearing, Ball, Loot, Abandon, Wheel, Relief, Headway, Contact, Push)
 
 
 def used(by_rivers: bool) -> dict[str, list[tuple[str, list[Stage]]]]:

@@ -160,8 +160,9 @@ class Views:
         parts = self.team.threads
         self.team.run(
             add_people, parts, parts, count, n, every.x_m, every.y_m, every.side, every.doing,
-            every.men, every.speed_m_s, host.people.mount, self.held, bits, self.before,
-            self.cell, self.number, self.fine, weight=MAN_WEIGHT * n // parts,
+            every.men, every.speed_m_s, host.people.mount, every.unit,
+            host.units.stands, self.held, bits, self.before, self.cell, self.number, self.fine,
+            weight=MAN_WEIGHT * n // parts,
         )  # fmt: skip
         summed = (
             count, self.coarse_of, self.fine, cnx * cny, self.coarse, self.start, self.foes,

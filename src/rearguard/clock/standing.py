@@ -137,6 +137,10 @@ def dispatch_of(
         asked_parties=asked(order),
         way=tuple(place_of(spot) for spot in getattr(order, "between", ())),
         spacing_m=number("spacing_m"),
+        turn=getattr(order, "turn", ""),
+        pivot=getattr(order, "on", ""),
+        lane_m=number("lane_m"),
+        relieve=bool(getattr(order, "relieve", False)),
     )
 
 

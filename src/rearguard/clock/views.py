@@ -149,8 +149,8 @@ def number_cells(words, ny, cnx, bits, before, held, coarse_of, lines):
 
 @kernel
 def add_people(
-    lo, hi, parts, count, n, x_m, y_m, side, doing, men, speed_m_s, mount, held, bits, before,
-    cell, number, fine,
+    lo, hi, parts, count, n, x_m, y_m, side, doing, men, speed_m_s, mount, unit, stands, held, bits,
+    before, cell, number, fine,
 ):  # fmt: skip
     """Sum people into the cells of some of the ``parts`` into which the held cells are cut.
 
@@ -174,7 +174,7 @@ def add_people(
         fine[s, c, ALL] += HERE_W[d] * w
         fine[s, c, FORMED] += formed
         fine[s, c, RUN] += run
-        fine[s, c, FOOT] += formed if mount[i] < 0 else np.float32(0.0)
+        fine[s, c, FOOT] += formed * stands[unit[i]] if mount[i] < 0 else np.float32(0.0)
         fine[s, c, FIT] += fit
         fine[s, c, SUM_X] += fit * x_m[i]
         fine[s, c, SUM_Y] += fit * y_m[i]

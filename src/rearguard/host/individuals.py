@@ -149,6 +149,7 @@ PEOPLE_COLUMNS = (
     C("foe_harm", "uint8", "Harm", 2, "how the nearest of them strikes"),
     C("enemy_steady", "float32", "0..1", 0, "how steady the formed enemy before him stands"),
     # orders and the hunt
+    C("relief_s", "float32", "s", -1e9, "until then he steps back from the front, relieved"),
     C("acts_on", "uint8", "Task", 0, "task of that order"),
     C("reach_m", "float32", "m", 3.0, "how far he can strike or seize"),
     C("last_foe_s", "float32", "s", -1e9, "last time an enemy could reach him"),

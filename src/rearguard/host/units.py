@@ -8,6 +8,7 @@ C = Column
 
 
 NOWHERE_M = 1e9
+NOWHITHER = 1e9  # no facing
 
 
 class Formation(IntEnum):
@@ -17,6 +18,8 @@ class Formation(IntEnum):
     LINE = 1
     LOOSE = 2
     HERD = 3  # scattered over ground, no slots
+    BLOCK = 4  # close and deep, its outer men face outward when it stands
+    WEDGE = 5  # a point of one man, two more in each rank behind
 
 
 class Task(IntEnum):
@@ -40,6 +43,16 @@ class Task(IntEnum):
     COLLECT = 15
 
 
+class Drill(IntEnum):
+    """What a unit was just told to do with its ranks."""
+
+    NOTHING = 0
+    TAKE_UP = 1
+    ABOUT = 2
+    LEFT = 3
+    RIGHT = 4
+
+
 UNIT_COLUMNS = (
     C("side", "int8", "-", 0, "side"),
     C("parent", "int32", "row", -1, "unit above it; -1 none"),
@@ -50,7 +63,10 @@ UNIT_COLUMNS = (
     C("mustered", "float32", "men", 0, "men at the start"),
     C("formation", "uint8", "Formation", 0, "formation"),
     C("files", "int32", "-", 4, "men abreast"),
-    C("shaped", "uint8", "0/1", 0, "was just told how to stand; its men have not taken it up"),
+    C("shaped", "uint8", "Drill", 0, "what it was just told; its men have not taken it up"),
+    C("deep", "int32", "-", 1, "ranks behind one another"),
+    C("lane_files", "int32", "-", 0, "files that double to open a lane; 0 its ranks are closed"),
+    C("relieves", "uint8", "0/1", 0, "its front rank is relieved by those behind"),
     C("file_m", "float32", "m", 1.2, "from file to file"),
     C("rank_m", "float32", "m", 3.66, "from rank to rank"),
     C("x_m", "float32", "m", 0, "head of the column or middle of the front rank"),
@@ -60,6 +76,9 @@ UNIT_COLUMNS = (
     C("disorder", "float32", "0..1", 0, "how far its men are from their places; 0 dressed"),
     C("turning", "uint8", "0/1", 0, "faces about and stands until its leader is at the front"),
     C("about_s", "float32", "s", -1e9, "when it was last told to face about"),
+    C("wheel_rad", "float32", "rad", NOWHITHER, "facing toward which it wheels; 1e9 none"),
+    C("pivot", "int8", "-", 0, "wheels about its left end 1, its right end -1, its middle 0"),
+    C("stands", "float32", "0..1", 1, "how much of a closed, dressed front its ranks are worth"),
     C("pace_m_s", "float32", "m/s", 1.7, "asked pace"),
     C("task", "uint8", "Task", 0, "order in force"),
     C("order", "int32", "-", 0, "number of the order in force; men compare it with `heard`"),

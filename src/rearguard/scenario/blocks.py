@@ -89,7 +89,7 @@ class Ranks:
 
     Attributes
     ----------
-    shape : str             column, line, loose or herd
+    shape : str             column, line, loose, herd, block or wedge
     files, deep : float     men abreast, men behind one another; None where not said
     """
 
@@ -98,12 +98,12 @@ class Ranks:
     deep: float | None = None
 
 
-SHAPES = ("column", "line", "loose", "herd")
+SHAPES = ("column", "line", "loose", "herd", "block", "wedge")
 _RANKS = re.compile(r"^(\w+)(?:\s+of\s+(\d{1,4})(?:\s+files)?)?(?:,?\s+(\d{1,3})\s+deep)?$")
 
 
 def _read_ranks(value: object, _measures: str) -> Ranks:
-    allowed = "column of 4, line, line 2 deep, line of 40 files, loose or herd is allowed"
+    allowed = "column of 4, line, line 2 deep, block of 40 files, wedge, loose or herd is allowed"
     found = _RANKS.match(value.strip()) if isinstance(value, str) else None
     if not found or found[1] not in SHAPES:
         raise UnitError(f"is {value!r}"[:80], allowed)
@@ -214,7 +214,9 @@ def _read_size(value: object, measures: str) -> tuple[float, float]:
 
 
 Title = Annotated[Words, Reader(_read_words, "a name, or one per language", ("string", "object"))]
-Formed = Annotated[Ranks, Reader(_read_ranks, "column of 4, line 2 deep, loose or herd")]
+Formed = Annotated[
+    Ranks, Reader(_read_ranks, "column of 4, line 2 deep, block, wedge, loose or herd")
+]
 Looking = Annotated[Facing, Reader(_read_facing, "a compass point or 'toward PLACE'")]
 Blowing = Annotated[Wind, Reader(_read_wind, "3 m/s from NW, or calm")]
 Globe = Annotated[LonLat, Reader(_read_lonlat, "[longitude, latitude]", ("array",))]

@@ -139,6 +139,7 @@ class Dispatch:
     target : str           name of the body it is against, as the plan calls it
     to_party : int         for the leader of this party alone, a new place to ride for
     asked_parties : int    parties that the plan asks for; ``parties`` are those made of it
+    turn, pivot : str      about, left or right on the spot; the end about which it wheels
     kept_share : float     of each party, ridden in hand with its officer
     """
 
@@ -170,6 +171,10 @@ class Dispatch:
     among: tuple[int, ...] = ()
     way: tuple[tuple[float, float], ...] = ()
     spacing_m: float = 0.0
+    turn: str = ""
+    pivot: str = ""
+    lane_m: float = 0.0
+    relieve: bool = False
     to_party: int = -1
 
 

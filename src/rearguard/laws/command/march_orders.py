@@ -85,13 +85,39 @@ class Screen(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form(Order):
-    """Take up a formation."""
+    """Take up a formation, ranks closed; ``relieve``: those behind take turns at the front."""
 
     order: Literal["form"] = "form"
     formation: Formation
     files: Count | None = None
     spacing_m: Annotated[Number, Quantity("length", 0.3, 50.0)] | None = None
     facing_rad: Heading | None = None
+    relieve: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face(Order):
+    """Turn each man on his ground; what was a flank or the rear becomes the front."""
+
+    order: Literal["face"] = "face"
+    turn: Literal["about", "left", "right"] = "about"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wheel(Order):
+    """Swing the front round, on one end or about the middle."""
+
+    order: Literal["wheel"] = "wheel"
+    facing_rad: Heading
+    on: Literal["left", "right", "middle"] = "middle"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRanks(Order):
+    """Double the files, so that lanes open through which others pass; ``form`` closes them."""
+
+    order: Literal["open"] = "open"
+    lane_m: Annotated[Number, Quantity("length", 0.5, 20.0)] = 4.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ Name = Annotated[str, Reader(_read_name, "a name")]
 When = Annotated[Condition, Reader(read_condition, f"a condition: {EXAMPLES}")]
 Gait = Literal["walk", "trot", "gallop", "mixed"]
 Carrier = Literal["voice", "horn", "drum", "banner", "courier"]
-Formation = Literal["column", "line", "loose", "herd"]
+Formation = Literal["column", "line", "loose", "herd", "block", "wedge"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,15 +47,18 @@ from rearguard.laws.command.fight_orders import (
 from rearguard.laws.command.march_orders import (
     Advance,
     Dismount,
+    Face,
     Form,
     Halt,
     Hold,
     March,
     Mount,
+    OpenRanks,
     Rally,
     Retreat,
     Scatter,
     Screen,
+    Wheel,
     Withdraw,
 )
 from rearguard.laws.command.order import Order
@@ -74,6 +77,7 @@ __all__ = [
     "Discard",
     "Dismount",
     "Escort",
+    "Face",
     "Feign",
     "Follow",
     "Forage",
@@ -84,6 +88,7 @@ __all__ = [
     "Kindle",
     "March",
     "Mount",
+    "OpenRanks",
     "Order",
     "Patrol",
     "Picket",
@@ -99,6 +104,7 @@ __all__ = [
     "Sortie",
     "Surrender",
     "Volley",
+    "Wheel",
     "Withdraw",
     "signal_fault",
     "unfit",
@@ -108,10 +114,10 @@ __all__ = [
 ORDERS: dict[str, type[Order]] = {
     str(cls.__dataclass_fields__["order"].default): cls
     for cls in (
-        Advance, Halt, Retreat, Rally, March, Hold, Screen, Form, Dismount, Mount, Withdraw,
-        Scatter, Charge, Shoot, Volley, Harass, Feign, Ambush, Pursue, RoundUp, Escort, Sortie,
-        Surrender, Cut, Kindle, Roll, Camp, Picket, Patrol, Scout, Follow, Forage, Conscript,
-        Collect, Discard,
+        Advance, Halt, Retreat, Rally, March, Hold, Screen, Form, Face, Wheel, OpenRanks, Dismount,
+        Mount, Withdraw, Scatter, Charge, Shoot, Volley, Harass, Feign, Ambush, Pursue, RoundUp,
+        Escort, Sortie, Surrender, Cut, Kindle, Roll, Camp, Picket, Patrol, Scout, Follow, Forage,
+        Conscript, Collect, Discard,
     )
 }  # fmt: skip
 

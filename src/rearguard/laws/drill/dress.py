@@ -22,6 +22,8 @@ class Dress(NamedTuple):
 
     slack: float = 0.5  # spacings out of place that are dressed enough; judged, 0.3 to 1 [-]
     lost: float = 3.0  # spacings at which he has no place; judged, 2 to 6 [-]
+    steady_loss: float = 0.7  # of what a front is worth, in a crowd; judged, 0.4 to 1 [-]
+    open_share: float = 0.5  # of the front left when every other handful doubles; measured [-]
     support_loss: float = 0.6  # of the hold of comrades, in a crowd; judged, 0.3 to 0.9 [-]
 
 
@@ -34,6 +36,17 @@ def out_of_place(gap_m, spacing_m, dress):
     """
     off = (gap_m / spacing_m - dress.slack) / (dress.lost - dress.slack)
     return min(max(off, 0.0), 1.0)
+
+
+@law
+def stands_share(disorder, is_open, dress):
+    """How much of a closed, dressed front a body is worth to those who ride at it.
+
+    >>> stands_share(0.0, False, Dress()), stands_share(0.0, True, Dress())
+    (1.0, 0.5)
+    """
+    front = dress.open_share if is_open else 1.0
+    return front * (1.0 - dress.steady_loss * disorder)
 
 
 @law

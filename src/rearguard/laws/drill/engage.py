@@ -34,16 +34,16 @@ def in_a_fight(doing, foes_abreast):
     only=in_a_fight,
 )
 def engage(
-    doing, foe, foes_abreast, acts_on, wish_x_m_s, wish_y_m_s, last_foe_s, now_s, engage
+    doing, foe, foes_abreast, acts_on, wish_x_m_s, wish_y_m_s, last_foe_s, relief_s, now_s, engage
 ):  # fmt: skip
-    """Take up or leave a hand-to-hand fight; who fights stands."""
+    """Take up or leave a hand-to-hand fight; who fights stands, who is relieved steps back."""
     standing = (
         doing == RANKED or doing == MARCHING or doing == CHARGING or doing == LOADING
         or doing == WAVERING or doing == EDGING or doing == STRAGGLING or doing == RALLIED
     )  # fmt: skip
     if foes_abreast > 0:
         last_foe_s = now_s
-    if standing and foe >= 0 and foes_abreast > 0:
+    if standing and foe >= 0 and foes_abreast > 0 and now_s >= relief_s:
         return FIGHTING, 0.0, 0.0, now_s
     if doing == FIGHTING:
         if now_s - last_foe_s > engage.breath_s:

@@ -12,21 +12,23 @@ Regulations 1916). See docs/evidence/slots.md.
 from typing import NamedTuple
 
 from rearguard.host.doing import Doing
-from rearguard.host.units import Task
+from rearguard.host.units import Formation
 from rearguard.kit.math import cos, sin, sqrt
 from rearguard.kit.stage import law, stage
 from rearguard.laws.drill.about import About, own_turn_s, starts_after_s, turns_about
+from rearguard.laws.drill.block import post_rad
 
 RANKED, MARCHING, STRAGGLING = int(Doing.RANKED), int(Doing.MARCHING), int(Doing.STRAGGLING)
 WAVERING, EDGING, RALLIED = int(Doing.WAVERING), int(Doing.EDGING), int(Doing.RALLIED)
 CHARGING, LOADING = int(Doing.CHARGING), int(Doing.LOADING)
-CHARGE = int(Task.CHARGE)
+BLOCK = int(Formation.BLOCK)
 
 
 class Slots(NamedTuple):
     """Numbers a scenario may override under ``laws: slots:``. All judged; ranges in brackets."""
 
     in_place_m: float = 1.0  # nearer than this he is in his place; judged, 0.5 to 2 [m]
+    in_place_share: float = 0.3  # of the depth of a rank, if that is less; judged, 0.15 to 0.5 [-]
     behind_m: float = 250.0  # farther than this he straggles; judged, 100 to 500 [m]
     back_m: float = 40.0  # a straggler or rallied man so near is in rank; judged, 20 to 80 [m]
     left_share: float = 0.3  # of a unit in order, or nobody seeks it; judged, 0.1 to 0.5 [-]
@@ -71,8 +73,9 @@ def has_a_place(doing):
 )
 def keep_place(
     doing, x_m, y_m, slot_x_m, slot_y_m, wish_x_m_s, wish_y_m_s, heading_rad, cruise_m_s, top_m_s,
-    enemy_bearing_rad, mount, slot_rank, unit_heading_rad, unit_speed_m_s, unit_standing,
-    unit_mustered, unit_rank_m, unit_turning, unit_about_s, slots, about, now_s, dt_s,
+    enemy_bearing_rad, mount, slot_file, slot_rank, unit_heading_rad, unit_speed_m_s,
+    unit_standing, unit_mustered, unit_formation, unit_files, unit_deep, unit_rank_m,
+    unit_turning, unit_about_s, slots, about, now_s, dt_s,
 ):  # fmt: skip
     """Wished velocity of a man in order; waverers stand, men who edge back face the enemy.
 
@@ -108,8 +111,11 @@ def keep_place(
             return doing, 0.0, 0.0, heading_rad
         if gap < slots.back_m:
             doing = RANKED
-    if gap < slots.in_place_m:
-        return doing, 0.0, 0.0, unit_heading_rad
+    if gap < min(slots.in_place_m, slots.in_place_share * unit_rank_m):
+        post = float(unit_heading_rad)
+        if unit_formation == BLOCK and doing == RANKED:
+            post = post_rad(post, slot_file, slot_rank, unit_files, unit_deep)
+        return doing, 0.0, 0.0, post
     hurry = doing == CHARGING or gap > slots.hurry_m
     v = closing_speed(gap, time_to_be_there_s(now_s, dt_s), cruise_m_s, top_m_s, hurry)
     return doing, dx / gap * v, dy / gap * v, heading_rad
