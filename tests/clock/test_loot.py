@@ -83,12 +83,12 @@ def test_the_dead_and_prisoners_have_nothing_left_but_clothes(day):
 
 
 def test_a_run_taken_up_among_looters_ends_the_same():
-    first = fight(laden(3), 130.0)
+    first = fight(laden(3), 200.0)
     assert first.spoils.looted.any()
     second = laden(3)
     second.from_state(first.to_state())
     assert digest(second) == digest(first)
-    assert digest(fight(second, 160.0)) == digest(fight(first, 160.0))
+    assert digest(fight(second, 230.0)) == digest(fight(first, 230.0))
 
 
 def one_hunter(**changed):
