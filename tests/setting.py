@@ -8,6 +8,7 @@ import numpy as np
 from rearguard.clock.clock import Clock
 from rearguard.host.doing import Doing, Kind
 from rearguard.host.host import Host
+from rearguard.host.individuals import Missile
 from rearguard.host.units import Formation, Task
 from rearguard.kit.dice import personal_gauss
 from rearguard.kit.streams import MUSTER
@@ -125,3 +126,20 @@ def order(host: Host, u: int, task: Task, **values: Any) -> None:
     units.order[u] += 1
     for name, value in values.items():
         units[name][u] = value
+
+
+ARMS = {  # force, weight, rate a minute and opening range of the catalogue's weapons
+    Missile.ARROW: (580.6, 0.07, 4.0, 110.0),
+    Missile.BOLT: (1625.6, 0.08, 1.5, 156.0),
+    Missile.JAVELIN: (0.0, 1.0, 6.0, 20.0),
+}
+
+
+def arm(host: Host, u: int, missile: Missile) -> None:
+    """Give bows, crossbows or javelins to a unit."""
+    rows = slice(int(host.units.first[u]), int(host.units.last[u]))
+    draw, dart, per_min, opens = ARMS[missile]
+    values = {"missile": missile, "draw_n": draw, "dart_kg": dart, "rate_hz": per_min / 60.0,
+              "opens_m": opens}  # fmt: skip
+    for name, value in values.items():
+        host.people[name][rows] = value

@@ -3,7 +3,7 @@
 import numpy as np
 from field import GOOD
 
-from rearguard.clock.shots import nearest_foe_to
+from rearguard.clock.balls import nearest_foe_to
 from rearguard.host.units import Task
 from rearguard.laws.arms.flintlock import Flintlock
 from rearguard.record.events import Event

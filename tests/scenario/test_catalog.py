@@ -109,6 +109,6 @@ def test_a_fault_in_the_catalogue_is_told_like_any_other():
     with pytest.raises(ScenarioError) as caught:
         read_catalogue(files)
     said = str(caught.value)
-    assert "catalog/grades.yaml:7:3: grades.screen.laed is not known" in said
+    assert "catalog/grades.yaml:8:3: grades.screen.laed is not known" in said
     assert "did you mean lead?" in said
     assert "has no lead" not in said  # one slip is one fault

@@ -84,7 +84,8 @@ def test_leaders_and_names_of_a_roster_are_theirs(host):
 
 
 def test_bows_are_no_muskets(host):
-    assert host.people.firearm[40:44].tolist() == [1, 1, 0, 0]
+    assert host.people.missile[40:44].tolist() == [1, 1, 2, 2]
+    assert (host.people.draw_n[42:44] > 400.0).all() and (host.people.rate_hz[40:42] == 0.0).all()
     assert (host.people.rounds[40:44] > 0).all()
 
 

@@ -8,7 +8,7 @@ from rearguard.chronicle import en_lines
 from rearguard.chronicle.context import name_in
 from rearguard.chronicle.en_counts import Counting
 from rearguard.chronicle.en_numbers import clock, ordinal, words
-from rearguard.chronicle.words import NAME_THE_HOUR_S, numbered, rounded
+from rearguard.chronicle.words import NAME_THE_HOUR_S, QUIET, numbered, rounded
 from rearguard.world import dates
 
 _MONTHS = [
@@ -242,7 +242,7 @@ class English(Counting):
 
     def heading(self, phase: str, kinds: set[str]) -> str:
         """Heading of a phase."""
-        roots = {kind.split(".")[0] for kind in kinds if not kind.startswith("volley.arrows")}
+        roots = {kind.split(".")[0] for kind in kinds if not kind.startswith(QUIET)}
         if phase == "fight" and not {"volley", "broke_first"} <= roots:
             return en_lines.HEADINGS["fight.plain"]
         return en_lines.HEADINGS[phase]

@@ -29,6 +29,21 @@ LINES: dict[str, tuple[str, ...]] = {
         "{Side} let fly {when}: {n} arrows in one flight.{plural}",
         "{When} {side} loosed a single arrow.{one}",
     ),
+    "volley.arrows.seen": (
+        "{When} {side} let fly.",
+        "The arrows of {side} went up {when}.",
+    ),
+    "volley.arrows.again": (
+        "{When} {side} let fly again, {n} arrows.{plural}",
+        "Another flight of {n} arrows came over from {side}.{plural}",
+    ),
+    "volley.javelins": (
+        "{When} {side} threw {n} javelins.{plural}",
+        "{Side} threw {when}: {n} javelins at once.{plural}",
+        "{When} one javelin was thrown by {side}.{one}",
+    ),
+    "volley.javelins.seen": ("{When} {side} threw their javelins.",),
+    "volley.javelins.again": ("{When} {side} threw again, {n} javelins.{plural}",),
     "hits.none": (
         "When the smoke thinned it was seen that not one man of {side} had been touched.",
         "Nobody on the other side was hit.",
@@ -52,6 +67,15 @@ LINES: dict[str, tuple[str, ...]] = {
         "The arrows found {n} men of {side}.",
         "{N} men of {side} [were|was] struck.",
     ),
+    "hits.arrows.none": (
+        "The arrows hurt nobody of {side}.",
+        "Not one man of {side} was struck.",
+    ),
+    "hits.javelins": (
+        "The javelins found {n} men of {side}.",
+        "{N} men of {side} [were|was] struck.",
+    ),
+    "hits.javelins.none": ("The javelins hurt nobody of {side}.",),
     "bolted": (
         "{one}One horse of {side} took fright at the noise and was gone with its rider.",
         "{plural}Startled by the noise, {n} horses of {side} bolted with their riders.",

@@ -71,7 +71,7 @@ DREADS_OF_THE_FIRST = {"RUNNERS": "the sight of men already running"}
 
 HARMS = {
     "MUSKET": "by the guns", "BLADE": "with the sabre", "LANCE": "with the lance",
-    "ARROW": "by arrows", "FALL": "in falls from the saddle",
+    "ARROW": "by arrows", "JAVELIN": "by javelins", "FALL": "in falls from the saddle",
     "TRAMPLED": "under the hooves of their own side", "EXHAUSTION": "from exhaustion",
     "COLD": "from the cold", "DROWNED": "by drowning", "FIRE": "in the fire",
     "BOULDER": "under falling rock", "CRUSHED": "in the crush", "WOUNDS": "of their wounds",
@@ -79,7 +79,8 @@ HARMS = {
 
 STRUCK = {
     "MUSKET": "was hit by a ball", "BLADE": "was cut down", "LANCE": "took a lance thrust",
-    "ARROW": "was hit by an arrow", "FALL": "was thrown", "TRAMPLED": "was ridden over",
+    "ARROW": "was hit by an arrow", "JAVELIN": "was hit by a javelin", "FALL": "was thrown",
+    "TRAMPLED": "was ridden over",
     "BOULDER": "was struck by a stone",
 }  # fmt: skip
 

@@ -94,9 +94,13 @@ def _volleys(story: Story) -> Iterator[Beat]:
 
 
 def _arm(story: Story, group: list[Row]) -> str:
-    since_s = group[0].t_s - TOLD_BEFORE_S
-    hits = [r for r in story.of(Event.HIT) if r.t_s >= since_s and r.side != group[0].side]
-    return "volley.arrows" if hits and hits[0].cause == Harm.ARROW else "volley"
+    """Guns, arrows or javelins: what most of those who shot had."""
+    thrown = {Harm.ARROW: "volley.arrows", Harm.JAVELIN: "volley.javelins"}
+    return thrown.get(Harm(max(group[0].cause, 0)), "volley")
+
+
+def _gunfire(story: Story) -> list[Row]:
+    return [r for r in story.of(Event.VOLLEY) if r.cause <= Harm.MUSKET]
 
 
 def _hits(story: Story, shooters: int, group: list[Row]) -> Iterator[Beat]:
@@ -111,7 +115,9 @@ def _hits(story: Story, shooters: int, group: list[Row]) -> Iterator[Beat]:
     none = "none.horses" if horses else "none"
     how = none if n == 0 else "few" if share < FEW_HIT else "many"
     at = max(hits[0].t_s, group[0].t_s + 1.0) if hits else group[-1].t_s + 20.0
-    how = "arrows" if any(r.cause == Harm.ARROW for r in hits) else how
+    thrown = _arm(story, group).partition(".")[2]
+    if thrown:
+        how = thrown if n else f"{thrown}.none"
     yield story.beat(f"hits.{how}", 8.0, at, side=foe, n=n, horses=horses, share=share)
 
 
@@ -157,7 +163,7 @@ def _breaking(story: Story, side: int) -> Iterator[Beat]:
         if not math.isnan(row.value):
             facts["share"] = row.value
         met = [r.t_s for r in story.of(Event.FIRST_CONTACT) if r.t_s < row.t_s]
-        shots = [r.t_s for r in story.of(Event.VOLLEY) if r.t_s < row.t_s and r.side != side]
+        shots = [r.t_s for r in _gunfire(story) if r.t_s < row.t_s and r.side != side]
         since = met or shots
         if since:
             facts["minutes"] = (row.t_s - since[0]) / 60.0
@@ -178,7 +184,7 @@ def _dread(rows: list[Row]) -> dict[str, object]:
 
 def _wave(story: Story, side: int, wave: list[Row]) -> Iterator[Beat]:
     """Which broke first, how the rest went, which stood longest."""
-    shot = next((r for r in story.of(Event.VOLLEY) if r.side != side), None)
+    shot = next((r for r in _gunfire(story) if r.side != side), None)
     after = bool(shot and 0.0 <= wave[0].t_s - shot.t_s <= 180.0)
     kind = "broke_first" + (".shot" if after else "")
     facts = _dread(wave[:1])

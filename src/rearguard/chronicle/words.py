@@ -69,6 +69,8 @@ NAMES_AN_HOUR = frozenset({"hourish", "Hourish", "clock", "Clock"})
 BACK_S = 60.0
 """A moment that lies further back than the last hour told in its phase gets none [s]. judged
 (30-120)"""
+QUIET = ("volley.arrows", "volley.javelins")
+"""Kinds of volley without a gun in them."""
 NAME_THE_HOUR_S = 900.0
 """Longer than this after the last hour named, no 'minutes later' [s]. judged (600-1800)"""
 

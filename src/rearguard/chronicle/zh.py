@@ -13,7 +13,7 @@ from rearguard.chronicle import zh_lines
 from rearguard.chronicle.beat import Beat
 from rearguard.chronicle.context import Context, Unit, name_in
 from rearguard.chronicle.hans import simplified
-from rearguard.chronicle.words import NAME_THE_HOUR_S, numbered, rounded
+from rearguard.chronicle.words import NAME_THE_HOUR_S, QUIET, numbered, rounded
 from rearguard.chronicle.zh_counts import Counting
 from rearguard.chronicle.zh_numbers import by_day, by_night, counted, duration, han
 from rearguard.kit.measures import MEASURES
@@ -320,7 +320,7 @@ class Chinese(Counting):
 
     def heading(self, phase: str, kinds: set[str]) -> str:
         """Heading of a phase."""
-        roots = {kind.split(".")[0] for kind in kinds if not kind.startswith("volley.arrows")}
+        roots = {kind.split(".")[0] for kind in kinds if not kind.startswith(QUIET)}
         plain = phase == "fight" and not {"volley", "broke_first"} <= roots
         return self.written(zh_lines.HEADINGS["fight.plain" if plain else phase])
 

@@ -29,6 +29,21 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}{n}人一齊放箭。{plural}",
         "{when}，{side}射了一箭。{one}",
     ),
+    "volley.arrows.seen": (
+        "{when}，{side}一齊放箭。",
+        "{when}，{side}箭如雨下。",
+    ),
+    "volley.arrows.again": (
+        "{when}，{side}又放了一陣箭，共{n}枝。{plural}",
+        "箭接著射來，又是{n}枝。",
+    ),
+    "volley.javelins": (
+        "{when}，{side}{n}枝標槍一齊擲出。{plural}",
+        "{when}，{side}擲出標槍{n}枝。{plural}",
+        "{when}，{side}擲了一枝標槍。{one}",
+    ),
+    "volley.javelins.seen": ("{when}，{side}把標槍擲了過來。",),
+    "volley.javelins.again": ("{when}，{side}又擲了{n}枝標槍。{plural}",),
     "hits.none": (
         "煙散了看，{side}竟無一人中彈。",
         "這一排銃，一個人也沒有打著。",
@@ -50,6 +65,15 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有{n}人中箭。",
         "這一陣箭，射中{side}{n}人。",
     ),
+    "hits.arrows.none": (
+        "箭都落了空，{side}無人受傷。",
+        "這一陣箭，一個人也沒有射中。",
+    ),
+    "hits.javelins": (
+        "{side}有{n}人中了標槍。",
+        "這一陣標槍，打中{side}{n}人。",
+    ),
+    "hits.javelins.none": ("標槍都落了空，{side}無人受傷。",),
     "bolted": (
         "{side}的馬沒聽慣這聲響，驚走了{n}匹，馱著人亂竄。",
         "{side}{also}有{n}匹馬受了驚，馬上的人勒也勒不住。",

@@ -70,14 +70,14 @@ DREADS_OF_THE_FIRST = {"RUNNERS": "見陣中已有人跑"}
 
 HARMS = {
     "MUSKET": "死於銃下", "BLADE": "死於刀下", "LANCE": "死於長槍之下", "ARROW": "死於箭下",
-    "FALL": "墜馬而死", "TRAMPLED": "踐踏而死", "EXHAUSTION": "力竭而死", "COLD": "凍死",
-    "DROWNED": "溺死", "FIRE": "燒死", "BOULDER": "死於落石之下", "CRUSHED": "擠踏而死",
-    "WOUNDS": "傷重而死",
+    "JAVELIN": "死於標槍之下", "FALL": "墜馬而死", "TRAMPLED": "踐踏而死", "EXHAUSTION": "力竭而死",
+    "COLD": "凍死", "DROWNED": "溺死", "FIRE": "燒死", "BOULDER": "死於落石之下",
+    "CRUSHED": "擠踏而死", "WOUNDS": "傷重而死",
 }  # fmt: skip
 
 STRUCK = {
-    "MUSKET": "中銃", "BLADE": "中刀", "LANCE": "中槍", "ARROW": "中箭", "FALL": "墜馬",
-    "TRAMPLED": "遭馬踐踏", "BOULDER": "中石",
+    "MUSKET": "中銃", "BLADE": "中刀", "LANCE": "中槍", "ARROW": "中箭", "JAVELIN": "中標槍",
+    "FALL": "墜馬", "TRAMPLED": "遭馬踐踏", "BOULDER": "中石",
 }  # fmt: skip
 
 LINES: dict[str, tuple[str, ...]] = {

@@ -110,7 +110,7 @@ def close_up(
     enemy = told if target is None else target[:2]
     if enemy is None:
         return None
-    range_m = dispatch.range_m or SHOOT_M
+    range_m = dispatch.range_m or _shoot_m(host, u)
     x, y = float(units.x_m[u]), float(units.y_m[u])
     dx, dy = enemy[0] - x, enemy[1] - y
     away = float(distance_m(*enemy, x, y))
@@ -152,7 +152,7 @@ def take_effect(
     units.goal_x_m[u], units.goal_y_m[u] = goal
     shoots = task in (Task.VOLLEY, Task.SHOOT)
     units.against[u] = target[2] if target is not None and (shoots or task in GOES) else -1
-    units.range_m[u] = dispatch.range_m or (SHOOT_M if shoots else 0.0)
+    units.range_m[u] = dispatch.range_m or (_shoot_m(host, u) if shoots else 0.0)
     units.rounds[u] = dispatch.rounds if task != Task.SHOOT else dispatch.rounds or 32000
     units.pace_m_s[u] = _pace(host, u, dispatch)
     units.arrived[u] = 0 if task in GOES and not dispatch.parties else 1
@@ -162,6 +162,12 @@ def take_effect(
     record.note(
         Row(t_s, Event.MARCHED, int(units.side[u]), u, order=task, x_m=goal[0], y_m=goal[1])
     )
+
+
+def _shoot_m(host: Any, u: int) -> float:
+    """Distance at which a unit shoots where none is said: that at which its weapon opens."""
+    rows = slice(int(host.units.first[u]), int(host.units.last[u]))
+    return min(SHOOT_M, float(host.people.opens_m[rows].min(initial=SHOOT_M)))
 
 
 def _goal(

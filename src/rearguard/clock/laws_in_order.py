@@ -9,9 +9,13 @@ his feet after ``act``, who drifts, gets up or drowns after ``step``.
 from typing import Any
 
 from rearguard.kit.stage import Stage
-from rearguard.laws.arms import capture, charge, flintlock, loosen, strike
+from rearguard.laws.arms import bow, capture, charge, flintlock, loosen, strike
+from rearguard.laws.arms.arrow import Arrow
 from rearguard.laws.arms.ball import Ball
 from rearguard.laws.arms.hunt import Hunt
+from rearguard.laws.arms.mark import Mark
+from rearguard.laws.arms.pierce import Pierce
+from rearguard.laws.arms.spare import Spare
 from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire, unseat
 from rearguard.laws.body import drown, fall, fatigue, pace, swim, wound
 from rearguard.laws.drill import engage, slots, step
@@ -52,7 +56,18 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
         ("flight", [flight.run_away, discard.throw_off, loosen.break_ranks]),
     ],
     "wish": [("place", [slots.keep_place])],
-    "act": [("act", [engage.engage, despair.turn_at_bay, charge.refuse_charge, flintlock.shoot])],
+    "act": [
+        (
+            "act",
+            [
+                engage.engage,
+                despair.turn_at_bay,
+                charge.refuse_charge,
+                flintlock.shoot,
+                bow.loose,
+            ],
+        )
+    ],
     "suffer": [
         (
             "suffer",
@@ -78,7 +93,10 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
 }
 IN_WATER = ("water", "brink", "flood")
 # numbers of what is no stage: kernels that look at neighbours, heads of bodies
-BESIDES = (Heat, Hunt, Hearing, Ball, Loot, Abandon, Wheel, Relief, Headway, Contact, Push)
+BESIDES = (
+    Heat, Hunt, Hearing, Ball, Arrow, Mark, Pierce, Spare, Loot, Abandon, Wheel, Headway, Contact,
+    Push, Relief,
+)  # fmt: skip
 
 
 def used(by_rivers: bool) -> dict[str, list[tuple[str, list[Stage]]]]:

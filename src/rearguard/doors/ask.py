@@ -194,13 +194,14 @@ def pass_(
 @app.command()
 def volley(
     range_: Range = "100 bu",
-    shots: Annotated[int, typer.Option(min=1, max=10_000_000, help="muskets")] = 500,
+    shots: Annotated[int, typer.Option(min=1, max=10_000_000, help="muskets or bows")] = 500,
     front: Annotated[str, typer.Option(help="width of the body fired at")] = "100 m",
     ranks: Annotated[int, typer.Option(min=1, max=1000, help="its ranks")] = 4,
     horse: Horse = False,
     fired: Annotated[int, typer.Option(min=0, max=1000, help="rounds each has fired before")] = 0,
+    weapon: Annotated[str, typer.Option(help="flintlock, horse-bow, crossbow ...")] = "flintlock",
 ) -> None:
-    """How many balls of a volley of flintlocks hit."""
+    """How many balls, arrows or javelins of a volley hit."""
     from rearguard.host.individuals import BEAST_COLUMNS
     from rearguard.laws.arms import flintlock as law
     from rearguard.laws.arms.charge import rounds_under_fire
@@ -208,6 +209,12 @@ def volley(
     numbers = law.Flintlock()
     distance_m = quantity("--range", range_, "length", "0 m", "1000 m")
     front_m = quantity("--front", front, "length", "1 m", "100 km")
+    if weapon != "flintlock":
+        from rearguard.doors.ask_arrows import arrows_answer
+
+        told = f"{shots:,} x {weapon} at {distance_m:.0f} m"
+        _say(told, *arrows_answer(weapon, distance_m, shots, front_m, ranks))
+        return
     height_m, body_m, file_m = (2.5, 0.65, 1.2) if horse else (1.7, 0.5, 0.75)
     drill = law.drill_hit_share(front_m, height_m, distance_m, numbers.scatter)
     battle = law.battle_share(float(fired), distance_m, 0.0, numbers)

@@ -7,6 +7,8 @@ only one kind has (row b of ``beasts`` is individual n_people + b); ``waders`` s
 body: the rider's row moves, the horse's place is his.
 """
 
+from enum import IntEnum
+
 from rearguard.kit.table import Column, Table
 
 C = Column
@@ -49,6 +51,17 @@ FEARS = (
     "tired",  # fatigue of body and of a long contact
     "news",  # what he has been told, and a month of defeats
 )
+
+
+class Missile(IntEnum):
+    """What a man shoots or throws. Add, never renumber."""
+
+    NONE = 0
+    BALL = 1
+    ARROW = 2
+    BOLT = 3
+    JAVELIN = 4
+
 
 PEOPLE_COLUMNS = (
     C("mount", "int32", "row", -1, "horse he rides, row of beasts; -1 on foot"),
@@ -139,7 +152,21 @@ PEOPLE_COLUMNS = (
     C("armour", "float32", "0..1", 0, "share of blows and missiles that it stops"),
     C("skill", "float32", "-", 1, "skill at arms; 1 = ordinary"),
     C("rounds", "int16", "-", 0, "balls or arrows left"),
-    C("firearm", "uint8", "0/1", 1, "his rounds are balls; bows wait for a law of their own"),
+    C(
+        "missile",
+        "uint8",
+        "Missile",
+        1,
+        "what his rounds are: nothing, balls, arrows, bolts, javelins",
+    ),
+    C("draw_n", "float32", "N", 0, "force that holds his bow or crossbow drawn"),
+    C("dart_kg", "float32", "kg", 0.06, "weight of his arrow, bolt or javelin"),
+    C("rate_hz", "float32", "1/s", 0, "arrows he can keep up shooting; 0 for a gun"),
+    C("opens_m", "float32", "m", 1e9, "distance at which his weapon opens in battle"),
+    C("arm_spent", "float32", "-", 0, "arrows that are out of his arm beyond what it keeps up"),
+    C("loosed_s", "float32", "s", -1e9, "last time he let an arrow go"),
+    C("discipline", "float32", "0..1", 1, "chance that he holds a shot for friends in its way"),
+    C("proof_j", "float32", "J", 0, "energy that a point needs to go through his armour"),
     C("ready_s", "float32", "s", 0, "time at which his weapon is ready again"),
     C("shots", "int16", "-", 0, "shots fired (a barrel fouls)"),
     C("fire_left", "int16", "-", 0, "shots the order he has heard still allows him"),

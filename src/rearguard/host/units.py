@@ -88,6 +88,7 @@ UNIT_COLUMNS = (
     C("home_y_m", "float32", "m", NOWHERE_M, "the same, north"),
     C("against", "int32", "-", -1, "body of the enemy (unit) the order names; -1 any"),
     C("range_m", "float32", "m", 0, "distance at which to shoot or stop"),
+    C("hold_m", "float32", "m", 0, "fire is held until an enemy is so near; 0 it is not held"),
     C("rounds", "int32", "-", 0, "rounds each man may fire under this order"),
     C("light_lx", "float32", "lx", 1e5, "light on the ground round it, set each 60 s"),
     C("heeding", "float32", "0..1", 1, "share of its men in order who act on the order in force"),

@@ -28,7 +28,7 @@ class Event(IntEnum):
     # the fight
     CONTACT = 20  # unit meets other (enemy unit), value: distance [m]; first contact of a pair
     FIRST_CONTACT = 21  # first of the run
-    VOLLEY = 22  # n: shots, other: enemy unit, value: misfires; hits follow as HIT
+    VOLLEY = 22  # n: shots, other: enemy unit, value: misfires, cause: Harm of arrows; hits follow
     HIT = 23  # n: men hit, order: horses hit, other: shooting unit, cause: Harm
     CHARGED = 24  # n: riders who went in, other: enemy unit
     CHARGE_REFUSED = 25  # n: horses that would not go in, other
@@ -73,6 +73,7 @@ class Event(IntEnum):
     TOOK_OVER = 65  # who: leads the unit from now on, other: who led it before (individual)
     CHANGED_HORSE = 66  # who: leader of a unit who took a sound horse, other: the man who gave it
     SWEPT = 67  # n: men whom a river took off their feet in this minute
+    SHOT_PAST_OWN = 68  # n: arrows let go with own men in the way, other: enemy unit
 
 
 class Harm(IntEnum):
@@ -92,6 +93,7 @@ class Harm(IntEnum):
     BOULDER = 11
     CRUSHED = 12
     WOUNDS = 13  # died later of wounds
+    JAVELIN = 14
 
 
 class Reason(IntEnum):

@@ -35,6 +35,7 @@ HARM_WORDS: dict[str, tuple[str, str, str]] = {
     "fire": ("fire", "火", "火"),
     "boulder": ("boulders", "滾石", "滚石"),
     "crushed": ("the crush", "擁擠", "拥挤"),
+    "javelin": ("javelins", "標槍", "标枪"),
     "wounds": ("wounds", "傷重", "伤重"),
 }
 

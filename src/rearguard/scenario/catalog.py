@@ -24,6 +24,7 @@ _Share = Annotated[float, Quantity("share", 0.0, 1.0, certain=True)]
 _Weight = Annotated[float, Quantity("mass", 0.0, 1000.0, certain=True)]
 _Length = Annotated[float, Quantity("length", 0.0, 20e3, certain=True)]
 _Speed = Annotated[float, Quantity("speed", 0.0, 25.0, certain=True)]
+_Energy = Annotated[float, Quantity("energy", 0.0, 1e4, certain=True)]
 _Plain = Annotated[float, Quantity("number", 0.0, 100.0, certain=True)]
 _Count = Annotated[float, Quantity("count", 0.0, 500.0, whole=True, certain=True)]
 
@@ -42,6 +43,7 @@ class Grade(Entry):
     resolve: _Plain
     standing: _Plain
     lead: _Share
+    discipline: _Share
 
 
 class Language(Entry):
@@ -58,11 +60,12 @@ class People(Entry):
 
 
 class Armour(Entry):
-    """Armour: weight [kg] and the share of wounds that it turns."""
+    """Armour: weight [kg], the share of wounds that it turns, and what a point needs [J]."""
 
     weight_kg: _Weight
     stops: _Share
     stops_ball: _Share
+    proof_j: _Energy
 
 
 class Weapon(Entry):
@@ -138,6 +141,11 @@ class Catalogue(Block):
     def rounds(self, kind: str) -> float:
         """Rounds a man of that kind starts with."""
         return max((self.weapons[name].rounds for name in self.kinds[kind].weapons), default=0.0)
+
+    def shooter(self, kind: str) -> Weapon | None:
+        """What a man of that kind shoots or throws with."""
+        weapons = [self.weapons[name] for name in self.kinds[kind].weapons]
+        return max((w for w in weapons if w.shoots), key=lambda w: w.rounds, default=None)
 
     def understood(self, speaker: str, listener: str) -> float:
         """Share of words in the ``speaker``'s tongue that the ``listener``'s tongue understands."""

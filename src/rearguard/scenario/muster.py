@@ -23,6 +23,7 @@ from rearguard.kit.stage import kept, kernel
 from rearguard.kit.streams import MUSTER
 from rearguard.record.events import Harm
 from rearguard.scenario import rolls
+from rearguard.scenario.arms import arm
 from rearguard.scenario.blocks import Words
 from rearguard.scenario.catalog import Catalogue, catalogue
 from rearguard.world.ground import Ground
@@ -290,8 +291,7 @@ def _people(
     every, p, n, block = host.all, host.people, rows.stop - rows.start, b.block
     kind, grade = book.kinds[block.kind], book.grades[block.grade]
     side = list(scenario.sides.values())[b.side]
-    people = block.people or side.people[0]
-    files = int(host.units.files[u])
+    people, files = block.people or side.people[0], int(host.units.files[u])
 
     def own(value: Any, otherwise: float) -> float:
         return float(value) if value is not None else float(otherwise)
@@ -311,10 +311,10 @@ def _people(
     p.leadership[rows] = own(block.lead, grade.lead)
     p.quarter[rows] = float(side.quarter)
     p.rounds[rows] = int(own(block.rounds, book.rounds(block.kind)))
-    p.armour[rows], p.skill[rows] = book.armour[kind.armour].stops, kind.skill
+    p.skill[rows], p.discipline[rows] = kind.skill, own(block.discipline, grade.discipline)
     melee = [book.weapons[w] for w in kind.weapons if book.weapons[w].class_ in HARM]
     p.weapon[rows] = host.weapons.index(kind.weapons[0])
-    p.firearm[rows] = any(book.weapons[w].class_ == "flintlock" for w in kind.weapons)
+    arm(p, rows, book.shooter(block.kind), book.armour[kind.armour])
     if melee:
         p.harm[rows] = HARM[melee[0].class_]
         p.reach_m[rows] = max(w.reach_m for w in melee)

@@ -141,6 +141,7 @@ class Unit(Block):
     resolve: Annotated[Number, Quantity("number", 0.05, 5.0)] | None = None
     standing: Annotated[Number, Quantity("number", 0.0, 1.0)] | None = None
     lead: Share | None = None
+    discipline: Share | None = None
     rounds: Annotated[Number, Quantity("count", 0.0, 500.0, whole=True)] | None = None
     load_kg: Annotated[Number, Quantity("mass", 0.0, 120.0)] | None = None
     silver_kg: Annotated[Number, Quantity("mass", 0.0, 50.0)] = 0.0

@@ -12,19 +12,17 @@ and rates of fire at both ends. The battle's share is judged, and outcomes hang 
 from typing import NamedTuple
 
 from rearguard.host.doing import Doing
-from rearguard.host.units import Task
+from rearguard.host.individuals import Missile
 from rearguard.kit import streams
 from rearguard.kit.dice import roll
 from rearguard.kit.math import erf, exp, log
 from rearguard.kit.stage import law, stage
+from rearguard.laws.arms.shoot import may_shoot
 from rearguard.laws.body.energy import power_of
 
 LOADING = int(Doing.LOADING)
 RANKED = int(Doing.RANKED)
-VOLLEY = int(Task.VOLLEY)
-SHOOT = int(Task.SHOOT)
-HARASS = int(Task.HARASS)
-SCREEN = int(Task.SCREEN)
+BALL = int(Missile.BALL)
 MISS, MAN, HORSE = 0, 1, 2
 
 
@@ -161,25 +159,9 @@ def firing_time_min(rounds, fresh, foul, foul_shots):
 
 
 @law
-def may_fire(task, doing, enemy_m, range_m):
-    """Whether the order he heard and what he does let a man fire now.
-
-    A volley waits until he is reined in or dismounted (LOADING); shooting at will, harassing and
-    screening also fire from the ranks. Half as far again as ordered he holds his fire.
-    """
-    if enemy_m > 1.5 * range_m:
-        return False
-    if task == VOLLEY:
-        return doing == LOADING
-    if task in (SHOOT, HARASS, SCREEN):
-        return doing in (LOADING, RANKED)
-    return False
-
-
-@law
-def has_fired_or_may(doing, firearm, fired):
+def has_fired_or_may(doing, missile, fired):
     """Whether he fired in the step before, or stands with a musket where some order lets him."""
-    return fired > 0 or (firearm > 0 and (doing == LOADING or doing == RANKED))
+    return missile == BALL and (fired > 0 or doing == LOADING or doing == RANKED)
 
 
 @stage(
@@ -195,8 +177,9 @@ def shoot(
     enemy_m,
     unit_task,
     unit_range_m,
+    unit_hold_m,
     rounds,
-    firearm,
+    missile,
     shots,
     fire_left,
     ready_s,
@@ -210,8 +193,8 @@ def shoot(
     allowed = int(fire_left)
     ready = float(ready_s)
     fired = 0
-    if firearm and left > 0 and allowed > 0 and now_s >= ready:
-        if may_fire(unit_task, doing, enemy_m, unit_range_m):
+    if missile == BALL and left > 0 and allowed > 0 and now_s >= ready:
+        if may_shoot(unit_task, doing, enemy_m, unit_range_m, unit_hold_m):
             allowed -= 1
             if roll(chance, 0) < flintlock.misfire:
                 fired = 2

@@ -27,6 +27,7 @@ MUSKET = int(Harm.MUSKET)
 BLADE = int(Harm.BLADE)
 LANCE = int(Harm.LANCE)
 ARROW = int(Harm.ARROW)
+JAVELIN = int(Harm.JAVELIN)
 FALL = int(Harm.FALL)
 LATER = int(Harm.WOUNDS)
 
@@ -62,7 +63,7 @@ def severity(luck, harm, wounds):
         dead = wounds.blade_dead
         mortal = wounds.blade_mortal
         heavy = wounds.blade_heavy
-    elif harm in (LANCE, ARROW):
+    elif harm in (LANCE, ARROW, JAVELIN):
         dead = wounds.point_dead
         mortal = wounds.point_mortal
         heavy = wounds.point_heavy
@@ -75,10 +76,10 @@ def severity(luck, harm, wounds):
 
 @law
 def stopped_share(harm, armour, wounds):
-    """Chance that armour takes the hit. A ball's was settled in flight (``flintlock``)."""
+    """Chance that armour takes a blow; of a missile ``ball`` or ``pierce`` has settled it."""
     if harm == LANCE:
         return armour * (1.0 - wounds.lance_through)
-    return armour if harm in (BLADE, ARROW) else 0.0
+    return armour if harm == BLADE else 0.0
 
 
 @law
