@@ -159,3 +159,24 @@ def test_arrows_in_the_air_are_in_a_checkpoint():
     for clock in (through, half):
         clock.run_until(40.0)
     assert state_digest(through.to_state()) == state_digest(half.to_state())
+
+
+def test_fire_is_held_until_one_enemy_is_close_and_then_goes_on():
+    def shots(hold_m):
+        bodies = [
+            Body(0, 60, 0, 0, 90, files=60, rounds=60, **STEADY),
+            Body(1, 60, 0, 80, -90, files=60, **STEADY),
+        ]
+        host = muster(bodies, seed=3)
+        arm(host, 0, Missile.ARROW)
+        clock = start(host, 3)
+        clock.run_until(8.0)
+        where = {"goal_x_m": 0, "goal_y_m": 0, "range_m": 120, "rounds": 32000}
+        order(host, 0, Task.SHOOT, hold_m=hold_m, **where)
+        host.units.arrived[0] = 1
+        clock.run_until(20.0)
+        return sum(r.n for r in counted(clock, Event.VOLLEY)), float(host.units.hold_m[0])
+
+    assert shots(50.0) == (0, 50.0)
+    shot, hold = shots(90.0)
+    assert shot > 60 and hold == 0.0

@@ -104,8 +104,8 @@ def close_up(
         if distance_m(dispatch.x_m, dispatch.y_m, *here) <= THERE_M:
             return None
         return replace(dispatch, order="march", facing_rad=float("nan"), name="")
-    if dispatch.order not in ("volley", "shoot"):
-        return None
+    if dispatch.order not in ("volley", "shoot") or dispatch.hold_m > 0.0:
+        return None  # who holds his fire lets them come
     told = None if dispatch.x_m != dispatch.x_m else (dispatch.x_m, dispatch.y_m)
     enemy = told if target is None else target[:2]
     if enemy is None:
@@ -153,6 +153,7 @@ def take_effect(
     shoots = task in (Task.VOLLEY, Task.SHOOT)
     units.against[u] = target[2] if target is not None and (shoots or task in GOES) else -1
     units.range_m[u] = dispatch.range_m or (_shoot_m(host, u) if shoots else 0.0)
+    units.hold_m[u] = dispatch.hold_m
     units.rounds[u] = dispatch.rounds if task != Task.SHOOT else dispatch.rounds or 32000
     units.pace_m_s[u] = _pace(host, u, dispatch)
     units.arrived[u] = 0 if task in GOES and not dispatch.parties else 1

@@ -121,6 +121,7 @@ def dispatch_of(
         facing_rad=float("nan") if facing is None else facing,
         range_m=number("range_m", "distance_m"),
         rounds=int(number("rounds")),
+        hold_m=number("hold_m"),
         gait=getattr(order, "gait", None) or "",
         speed_m_s=number("speed_m_s"),
         formation=getattr(order, "formation", None) or "",

@@ -140,6 +140,7 @@ class Dispatch:
     to_party : int         for the leader of this party alone, a new place to ride for
     asked_parties : int    parties that the plan asks for; ``parties`` are those made of it
     turn, pivot : str      about, left or right on the spot; the end about which it wheels
+    hold_m : float         fire is held until an enemy is so near
     kept_share : float     of each party, ridden in hand with its officer
     """
 
@@ -173,6 +174,7 @@ class Dispatch:
     spacing_m: float = 0.0
     turn: str = ""
     pivot: str = ""
+    hold_m: float = 0.0
     lane_m: float = 0.0
     relieve: bool = False
     to_party: int = -1

@@ -19,11 +19,12 @@ class Charge(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shoot(Order):
-    """Shoot at will while an enemy is within range."""
+    """Shoot at will while an enemy is within range; or hold fire until one is close, and then."""
 
     order: Literal["shoot"] = "shoot"
     target: Name | None = None
     range_m: Length | None = None
+    hold_m: Length | None = None
     rounds: Count | None = None
 
 
