@@ -8,6 +8,7 @@ from rearguard.clock.formation import Formations
 from rearguard.host.doing import Doing
 from rearguard.host.units import Formation, Task
 from rearguard.laws.drill.about import About, front_and_rear_swapped_s
+from rearguard.laws.drill.cut import Cut
 from rearguard.laws.drill.relief import Relief
 from rearguard.laws.drill.wheel import Wheel, rank_lag_s
 from setting import Body, muster, order, start
@@ -224,3 +225,46 @@ def test_who_has_fought_his_bout_goes_to_the_end_of_his_file():
     host.all.doing[9] = Doing.DEAD
     relieved(host, 0, 131.0, Relief())
     assert host.people.slot_rank[19] == 0  # who stood behind the fallen man
+
+
+def held_up(numbers=None, hold_s=120.0, seconds=600, fallen=()):
+    """A column on the march, the men of its ranks from 40 on held up for a while."""
+    host = drawn(COLUMN)
+    march(host, 5000.0, 0.0)
+    made = Formations(host, numbers)
+    p, every, units, n = host.people, host.all, host.units, host.n_people
+    rear = p.slot_rank >= 40
+    every.x_m[:n], every.y_m[:n] = p.slot_x_m, p.slot_y_m
+    told = []
+    for k in range(seconds // 2):
+        t = 2.0 * k
+        free = ~rear if t < hold_s else np.ones(n, bool)
+        dx, dy = p.slot_x_m - every.x_m[:n], p.slot_y_m - every.y_m[:n]
+        gap = np.maximum(np.hypot(dx, dy), 1e-6)
+        way = np.where(free, np.minimum(gap, 2.0 * 4.0), 0.0)
+        every.x_m[:n] += dx / gap * way
+        every.y_m[:n] += dy / gap * way
+        if t in fallen:
+            every.doing[units.second[0]] = Doing.DOWN
+        made.advance(np.array([0]), 2.0, t)
+        told.append((float(units.speed_m_s[0]), int(units.cut_rank[0]), float(units.gap_m[0]),
+                     int(units.second[0]), float(units.disorder[0])))  # fmt: skip
+    return host, np.array(told)
+
+
+def test_a_column_that_is_cut_in_two_goes_on_in_both_parts_and_is_one_again():
+    host, told = held_up()
+    speed, cut, gap, second, _ = told.T
+    assert set(cut) == {0.0, 40.0}
+    assert speed[50:60].min() > 1.6  # the front no longer waits
+    assert 0.6 * 120.0 * 1.7 < gap.max() < 120.0 * 1.7
+    assert host.people.slot_rank[int(second[58])] == 40  # the head of the rear leads it
+    assert cut[-1] == 0 and told[-1, 4] < 0.05  # it has closed up
+    _, whole = held_up({"cut": Cut(gap_m=1e9)})
+    assert not whole[:, 1].any() and whole[50:60, 0].max() < 0.8 * 1.7  # the head waits for all
+
+
+def test_who_leads_the_rear_part_is_followed_by_the_next_when_he_falls():
+    _, told = held_up(fallen=(100.0,))
+    leaders = {int(s) for s in told[:, 3] if s >= 0}
+    assert len(leaders) == 2

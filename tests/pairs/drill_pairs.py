@@ -2,7 +2,7 @@
 
 import numpy as np
 from pair import Pair
-from staged import GOOD, ORDINARY
+from staged import GOOD, ORDINARY, set_running
 
 from rearguard.clock.clock import Clock
 from rearguard.host.doing import Doing
@@ -157,12 +157,29 @@ def by_block(seed, on):
     return float(clock.host.people.fear_flank[:400][right].mean())
 
 
+def by_lanes(seed, on):
+    """Of four hundred runners, those who are through a line of friends when the first are."""
+    bodies = [
+        Body(0, 480, 0, 0, 90, **FOOT, **STEADY),
+        Body(0, 400, 0, 40, -90, files=80, file_m=1.2, rank_m=1.5, mounted=False, resolve=0.3),
+        Body(1, 40, 0, 150, -90, files=40, **GOOD),
+    ]
+    clock = start(muster(bodies, seed=seed), seed)
+    clock.host.units.lane_files[0] = 4 if on else 0
+    clock.host.units.shaped[0] = Drill.TAKE_UP
+    clock.run_until(30.0)
+    set_running(clock.host, slice(480, 880), away_from=(0.0, 1e4))
+    clock.run_until(48.0)
+    return float((clock.host.all.y_m[480:880] < -8.0).sum())
+
+
 PAIRS = [
     Pair("A7", "about-turn of a standing mass", "time until in order and moving, s", by_about),
     Pair("A7", "frontage", "time of a quarter wheel, s", by_frontage),
     Pair("A8", "move on", "time until in order and moving, s", by_moving_on, more=False),
     Pair("E2", "order of the line", "share of horses that refuse", by_order),
     Pair("F15", "time to close ranks", "share of horses that refuse", by_time_to_close),
+    Pair("A11", "lanes", "runners through the line after 18 s", by_lanes),
     Pair("C4", "relief", "men who have fought", by_relief),
     Pair("C6", "block", "fear of the flank on the right", by_block, more=False),
 ]

@@ -59,14 +59,14 @@ def disorder_of(
 
 @kernel
 def _kept_pace(
-    lo, hi, charge, asked, doing, top, cruise, slot_x, slot_y, x_m, y_m, bins
+    lo, hi, cut_rank, slot_rank, charge, asked, doing, top, cruise, slot_x, slot_y, x_m, y_m, bins
 ):  # fmt: skip
     """Speed at which nine tenths of the men keep up and those behind come up; -1 for no men."""
     bins[:] = 0
     count = 0
     lag = 0.0
     for i in range(lo, hi):
-        if not ORDERED[doing[i]]:
+        if not ORDERED[doing[i]] or (cut_rank > 0 and slot_rank[i] >= cut_rank):
             continue
         able = top[i] if charge else cruise[i]
         bins[min(int(able / BIN_M_S), BINS - 1)] += 1
@@ -168,9 +168,9 @@ def _ride_on(u, x, y, heading, goal, v, dt_s, front_m, wheel, trail, step_m, kep
 
 @kernel
 def lead(
-    which, dt_s, task, arrived, turning, wheel_rad, pivot, first, last, goal_x, goal_y, unit_x,
-    unit_y, heading, speed, pace, front_m, depth_m, mounted, wheel, about, doing, top, cruise,
-    slot_x, slot_y, x_m, y_m, trail, step_m, kept, became,
+    which, dt_s, task, arrived, turning, cut_rank, slot_rank, wheel_rad, pivot, first, last, goal_x,
+    goal_y, unit_x, unit_y, heading, speed, pace, front_m, depth_m, mounted, wheel, about, doing,
+    top, cruise, slot_x, slot_y, x_m, y_m, trail, step_m, kept, became,
 ):  # fmt: skip
     """Move the heads of some units by one step; ``became`` tells which moved or must turn about."""
     bins = np.zeros(BINS, np.int64)
@@ -185,8 +185,8 @@ def lead(
                 became[k] = MOVED
             continue
         v = _kept_pace(
-            first[u], last[u], task[u] == CHARGE, float(pace[u]), doing, top, cruise, slot_x,
-            slot_y, x_m, y_m, bins,
+            first[u], last[u], cut_rank[u], slot_rank, task[u] == CHARGE, float(pace[u]), doing,
+            top, cruise, slot_x, slot_y, x_m, y_m, bins,
         )  # fmt: skip
         if v <= 0.0:
             speed[u] = 0.0

@@ -19,12 +19,14 @@ from rearguard.clock.dressing import (
     is_round,
     relieved,
 )
+from rearguard.clock.parted import HELD_UP, go_on, make_whole, part
 from rearguard.host.units import Drill, Formation
 from rearguard.kit.bearings import cosines
 from rearguard.kit.math import atan2, cos, sin, sqrt
 from rearguard.kit.plainly import plainly
 from rearguard.kit.stage import kernel
 from rearguard.laws.drill.about import About
+from rearguard.laws.drill.cut import Cut
 from rearguard.laws.drill.dress import Dress
 from rearguard.laws.drill.opening import doubled
 from rearguard.laws.drill.relief import Relief
@@ -38,8 +40,8 @@ STEP_M = 4.0  # least distance between them
 
 @kernel
 def _place(
-    which, moved, first, last, files, file_m, rank_m, lane, unit_x, unit_y, heading, formation,
-    slot_file, slot_rank, trail, step_m, kept, slot_x, slot_y,
+    which, moved, first, last, files, file_m, rank_m, lane, cut_rank, gap_m, unit_x, unit_y,
+    heading, formation, slot_file, slot_rank, trail, step_m, kept, slot_x, slot_y,
 ):  # fmt: skip
     """Write the places of the men of the units that moved."""
     for k in range(len(which)):
@@ -63,6 +65,8 @@ def _place(
                 file, rank = doubled(file, rank, lane[u])
             middle = float(rank) if formation[u] == WEDGE else 0.5 * (files[u] - 1)
             behind = rank * float(rank_m[u])
+            if cut_rank[u] > 0 and rank >= cut_rank[u]:
+                behind += float(gap_m[u])
             across = (file - middle) * float(file_m[u])
             ax = ahead_x
             ay = ahead_y
@@ -89,6 +93,7 @@ class Formations:
         self.about: About = given.get("about", About())
         self.dress: Dress = given.get("dress", Dress())
         self.relief: Relief = given.get("relief", Relief())
+        self.cut: Cut = given.get("cut", Cut())
         n = host.units.n
         for k in range(n):
             drawn_up(host, k)
@@ -121,7 +126,8 @@ class Formations:
         u, p = self.host.units, self.host.people
         moved = np.full(len(which), MOVED, np.uint8) if became is None else became
         _place(
-            which, moved, u.first, u.last, u.files, u.file_m, u.rank_m, u.lane_files, u.x_m, u.y_m,
+            which, moved, u.first, u.last, u.files, u.file_m, u.rank_m, u.lane_files, u.cut_rank,
+            u.gap_m, u.x_m, u.y_m,
             u.heading_rad, u.formation, p.slot_file, p.slot_rank, self.trail, self.step_m,
             self.kept, p.slot_x_m, p.slot_y_m,
         )  # fmt: skip
@@ -134,17 +140,18 @@ class Formations:
             p.slot_x_m, p.slot_y_m, every.x_m, every.y_m, u.disorder, u.stands,
         )  # fmt: skip
         self._drill(which, t_s)
+        self._part(which, dt_s)
         wedge = u.formation[which] == WEDGE
         front_m = np.where(wedge, u.deep[which], u.files[which] - 1.0) * u.file_m[which]
         depth_m = (u.deep[which] - 1.0) * u.rank_m[which]
         mounted = (p.mount[u.first[which]] >= 0).astype(np.uint8)
         became = np.zeros(len(which), np.uint8)
         lead(
-            which, dt_s, u.task, u.arrived, u.turning, u.wheel_rad, u.pivot, u.first, u.last,
-            u.goal_x_m, u.goal_y_m, u.x_m, u.y_m, u.heading_rad, u.speed_m_s, u.pace_m_s, front_m,
-            depth_m, mounted, self.wheel, self.about, every.doing, p.top_m_s, p.cruise_m_s,
-            p.slot_x_m, p.slot_y_m,
-            every.x_m, every.y_m, self.trail, self.step_m, self.kept, became,
+            which, dt_s, u.task, u.arrived, u.turning, u.cut_rank, p.slot_rank, u.wheel_rad,
+            u.pivot, u.first, u.last, u.goal_x_m, u.goal_y_m, u.x_m, u.y_m, u.heading_rad,
+            u.speed_m_s, u.pace_m_s, front_m, depth_m, mounted, self.wheel, self.about, every.doing,
+            p.top_m_s, p.cruise_m_s, p.slot_x_m, p.slot_y_m, every.x_m, every.y_m, self.trail,
+            self.step_m, self.kept, became,
         )  # fmt: skip
         for k in which[became == BEHIND]:
             self.face_about(int(k), t_s)
@@ -156,6 +163,8 @@ class Formations:
         told = u.shaped[which]
         if (told == Drill.TAKE_UP).any():
             self.take_up(which[told == Drill.TAKE_UP])
+        for k in which[told != Drill.NOTHING]:
+            make_whole(self.host, int(k))
         for k in which[told == Drill.ABOUT]:
             self.face_about(int(k), t_s)
         for k in which[(told == Drill.LEFT) | (told == Drill.RIGHT)]:
@@ -169,10 +178,23 @@ class Formations:
             relieved(self.host, int(k), t_s, self.relief)
             self.place(np.array([k]))
 
+    def _part(self, which: np.ndarray, dt_s: float) -> None:
+        """Columns that have been cut are two bodies, until the rear has closed up."""
+        u = self.host.units
+        marches = (u.formation[which] == COLUMN) & (u.speed_m_s[which] > 0.0)
+        for k in which[marches & (u.cut_rank[which] == 0) & (u.disorder[which] > HELD_UP)]:
+            part(self.host, int(k), self.cut)
+            if u.cut_rank[k]:
+                self.kept[k] = POINTS
+        for k in which[u.cut_rank[which] > 0]:
+            go_on(self.host, int(k), dt_s, self.cut)
+            self.place(np.array([k]))
+
     def face_about(self, k: int, t_s: float) -> None:
         """The rear of a unit becomes its front; nobody leaves his ground but those who lead."""
         u = self.host.units
         head = np.array([u.x_m[k], u.y_m[k]], np.float64)
+        make_whole(self.host, k)
         depth_m = faced_about(self.host, k, t_s)
         if u.formation[k] == COLUMN:
             self._turn_path(k, head, depth_m)

@@ -19,6 +19,7 @@ from rearguard.laws.arms.spare import Spare
 from rearguard.laws.beast import bolt, founder, gait, hurt, stumble, tire, unseat
 from rearguard.laws.body import drown, fall, fatigue, pace, swim, wound
 from rearguard.laws.drill import engage, slots, step
+from rearguard.laws.drill.cut import Cut
 from rearguard.laws.drill.relief import Relief
 from rearguard.laws.drill.wheel import Wheel
 from rearguard.laws.goods import discard
@@ -95,7 +96,7 @@ IN_WATER = ("water", "brink", "flood")
 # numbers of what is no stage: kernels that look at neighbours, heads of bodies
 BESIDES = (
     Heat, Hunt, Hearing, Ball, Arrow, Mark, Pierce, Spare, Loot, Abandon, Wheel, Headway, Contact,
-    Push, Relief,
+    Push, Relief, Cut,
 )  # fmt: skip
 
 
