@@ -35,6 +35,8 @@ NEAR = 16  # bodies listed as near, the nearest first served
 TOUCH_M = np.float32(0.22)  # clear way between bodies that one step can close
 MEET_M = np.float32(0.62)  # the same of two who come on
 HALF, TWO, SLOW_M_S = np.float32(0.5), np.float32(2.0), np.float32(1e-6)
+# lanes of the ways of the fast, the outermost at 35 degrees: its half width and rise across his own
+WIDE, STEEP = np.float32(1.23), np.float32(0.71)
 WALKS_M_S = np.float32(2.2)  # what is faster closes more way in a step
 
 
@@ -184,6 +186,8 @@ def look_over(
             continue
         mine = goes_first(ahead, dx * body[j, EAST] + dy * body[j, NORTH])
         half = half_lane_m(apart, ahead, d2, against, mine, headway)
+        if fast and abs(dx * ey - dy * ex) > WIDE * half + STEEP * max(ahead, NONE):
+            continue  # beside all of his ways
         if fast or (company > NONE and body[j, COMPANY] == company):
             vx, vy = again * (body[j, X] - here[j, 0]), again * (body[j, Y] - here[j, 1])
             clear_speeds(dx, dy, half, vx, vy, headway, ways)

@@ -19,7 +19,7 @@ class Heat(NamedTuple):
     touch_m: float = 8.0  # enemies nearer are in each other's reach; judged, 5 to 15 [m]
     crowd_m2: float = 1.0  # bodies to the square metre that press; judged, 0.5 to 2 [1/m2]
     view_m2: float = 3000.0  # ground of the near view, for the crowd; judged, 2000 to 5700 [m2]
-    formed_men: float = 10.0  # friends in order a runner runs into; judged, 5 to 40 [men]
+    formed_men: float = 30.0  # friends in order a runner runs into; judged, 10 to 60 [men]
     top_m_s: float = 7.0  # fastest a cause or a row comes on; judged, 6 to 9 [m/s]
     warm_rest_s: float = 120.0  # without a cause, until a row is cold; judged, 60 to 600 [s]
     hot_rest_s: float = 10.0  # the same, until it is warm; judged, 4 to 60 [s]
