@@ -136,7 +136,7 @@ def has_bow(doing, missile, fired):
 )
 def loose(
     doing, enemy_m, unit_task, unit_range_m, unit_hold_m, rounds, missile, rate_hz, opens_m, shots,
-    fire_left, ready_s, arm_spent, loosed_s, now_s, bow,
+    fire_left, ready_s, fired, arm_spent, loosed_s, now_s, bow,
 ):  # fmt: skip
     """One man lets go when he may and has an arrow on the string; it goes to ``clock/arrows``."""
     left = int(rounds)
@@ -145,6 +145,8 @@ def loose(
     ready = float(ready_s)
     spent = float(arm_spent)
     last = float(loosed_s)
+    if missile == NOTHING or missile == BALL:
+        return left, gone, allowed, ready, fired, spent, last  # a gun's shot stays as it is
     fired = 0
     if left > 0 and allowed > 0 and now_s >= ready and rate_hz > 0.0:
         if may_loose(unit_task, doing, enemy_m, unit_range_m, unit_hold_m, opens_m):
