@@ -96,8 +96,8 @@ def test_the_drill_of_1191_is_met_on_a_butt_a_bu_square():
 ARCHER = {
     "doing": int(Doing.LOADING), "enemy_m": 80.0, "unit_task": int(Task.SHOOT),
     "unit_range_m": 110.0, "unit_hold_m": 0.0, "rounds": 60, "missile": int(Missile.ARROW),
-    "rate_hz": 4.0 / 60.0, "opens_m": 110.0, "shots": 0, "fire_left": 1000, "ready_s": 0.0, "fired": 0,
-    "arm_spent": 0.0, "loosed_s": -1e9, "now_s": 0.0, "bow": bow.Bow(),
+    "rate_hz": 4.0 / 60.0, "opens_m": 110.0, "shots": 0, "fire_left": 1000, "ready_s": 0.0,
+    "fired": 0, "arm_spent": 0.0, "loosed_s": -1e9, "now_s": 0.0, "bow": bow.Bow(),
 }  # fmt: skip
 LEFT = ("rounds", "shots", "fire_left", "ready_s", "fired", "arm_spent", "loosed_s")
 
