@@ -69,8 +69,8 @@ class Shots:
         for side in np.unique(every.side[shooters]):
             mine = shooters[every.side[shooters] == side]
             foes = np.flatnonzero((AT_LARGE[every.doing[:n]] == 1) & (every.side[:n] != side))
-            self._noise(mine)
             self.balls.settle(mine, foes, self.smoke, now_s, quarter, self.at_unit)
+            self._noise(mine)  # their own smoke hides the mark from the next round on
 
     def _loose(self, shooters: np.ndarray, now_s: float, quarter: int) -> None:
         if not len(shooters):
