@@ -17,6 +17,7 @@ ELSEWHERE = {
     "die_of_wounds": "tests/laws/test_wound.py: hours",
     "be_trodden": "the pair D10-feet",
     "bear_the_press": "the pair D9-breath",
+    "loose": "tests/clock/test_arrows.py: arrows gone and men hit",
     "feel_bottom": "the pair wade-pace",
     "slow_down": "the pair wade-pace",
     "keep_off": "the pairs shun-dread and E12-inland",

@@ -35,6 +35,7 @@ GUNNER = {
     "shots": 0,
     "fire_left": 1,
     "ready_s": 0.0,
+    "fired": 0,
     "now_s": 100.0,
     "flintlock": Flintlock(),
 }

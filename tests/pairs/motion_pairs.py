@@ -83,7 +83,7 @@ def heard_from_a_press(seed, on):
         host = clock.host
         leader = int(host.units.leader[1])
         if t == 1:
-            host.all.x_m[leader], host.all.y_m[leader] = 0.0, -3.0
+            host.all.x_m[leader], host.all.y_m[leader] = 0.0, -1.0
             host.all.doing[leader] = Doing.CORNERED
         if t == 60:
             order(host, 1, Task.CHARGE, goal_x_m=40, goal_y_m=300, pace_m_s=1.3)

@@ -26,6 +26,7 @@ TOLD_ELSEWHERE: dict[Event, str] = {
     Event.WOUNDED: "thousands of lines; the tally has the number",
     Event.CONTACT: "one for each pair of units; FIRST_CONTACT and the shot tell it",
     Event.END: "the reckoning stands in its place",
+    Event.SHOT_PAST_OWN: "a line for each unit and minute; the journal has them",
 }
 """Events without a beat of their own, each with the reason."""
 

@@ -96,7 +96,7 @@ def _volleys(story: Story) -> Iterator[Beat]:
 def _arm(story: Story, group: list[Row]) -> str:
     """Guns, arrows or javelins: what most of those who shot had."""
     thrown = {Harm.ARROW: "volley.arrows", Harm.JAVELIN: "volley.javelins"}
-    return thrown.get(Harm(max(group[0].cause, 0)), "volley")
+    return thrown.get(group[0].cause, "volley")
 
 
 def _gunfire(story: Story) -> list[Row]:

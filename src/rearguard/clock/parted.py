@@ -69,6 +69,9 @@ def go_on(host: Any, k: int, dt_s: float, cut: Cut) -> None:
     u, p, every = host.units, host.people, host.all
     rows = np.arange(u.first[k], u.last[k])
     rows = rows[(p.slot_rank[rows] >= u.cut_rank[k]) & WITH_IT[every.doing[rows]]]
+    if not len(rows):
+        make_whole(host, k)  # nobody of the rear part is left with the unit
+        return
     leader = int(u.second[k])
     if leader < 0 or not ORDERED[every.doing[leader]]:
         u.second[k] = _leader(host, k)  # the next takes over, and it stands until he has

@@ -183,17 +183,20 @@ def shoot(
     shots,
     fire_left,
     ready_s,
+    fired,
     now_s,
     chance,
     flintlock,
 ):
     """One man fires when he may, has musket and ball and is loaded; it goes to the shot table."""
+    if missile != BALL:
+        return int(rounds), int(shots), int(fire_left), float(ready_s), int(fired)
     left = int(rounds)
     fouled = int(shots)
     allowed = int(fire_left)
     ready = float(ready_s)
     fired = 0
-    if missile == BALL and left > 0 and allowed > 0 and now_s >= ready:
+    if left > 0 and allowed > 0 and now_s >= ready:
         if may_shoot(unit_task, doing, enemy_m, unit_range_m, unit_hold_m):
             allowed -= 1
             if roll(chance, 0) < flintlock.misfire:
