@@ -94,8 +94,8 @@ def _volleys(story: Story) -> Iterator[Beat]:
 
 
 def _arm(story: Story, group: list[Row]) -> str:
-    """Guns, arrows or javelins: what most of those who shot had."""
-    thrown = {Harm.ARROW: "volley.arrows", Harm.JAVELIN: "volley.javelins"}
+    """Guns, arrows or javelins: what the first of those who shot had."""
+    thrown: dict[int, str] = {Harm.ARROW: "volley.arrows", Harm.JAVELIN: "volley.javelins"}
     return thrown.get(group[0].cause, "volley")
 
 
