@@ -13,9 +13,8 @@ import time
 
 import numpy as np
 
-from rearguard.clock.choose import X, Y
+from rearguard.clock.choose import X, Y, runs_within
 from rearguard.clock.crowd import Crowd
-from rearguard.clock.touch import runs_about
 from rearguard.kit.stage import kernel
 from rearguard.kit.threads import Team
 
@@ -32,7 +31,7 @@ def bare(lo, hi, start, tiles_x, tile_of, slot, x0, y0, inverse, body, look2, fo
         cx, cy = int((x - x0) * inverse), int((y - y0) * inverse)
         if cx != old_x or cy != old_y:
             old_x, old_y = cx, cy
-            runs = runs_about(cx, cy, start, tiles_x, tile_of, slot, first, last)
+            runs = runs_within(cx, cy, 1, start, tiles_x, tile_of, slot, first, last)
         total = np.float32(0.0)
         for run in range(runs):
             for j in range(first[run], last[run]):

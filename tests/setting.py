@@ -91,7 +91,7 @@ def _people(host: Host, u: int, b: Body, rows: slice, horse: int, seed: int, fig
     p.rounds[rows], p.language[rows] = b.rounds, b.side
     p.rank_title[rows.start] = 1
     every.heading_rad[rows] = np.radians(b.heading_deg)
-    p.reach_m[rows], p.radius_m[rows] = (2.5, 0.5) if b.mounted else (2.0, 0.2)
+    p.reach_m[rows], p.radius_m[rows] = (2.5, 0.35) if b.mounted else (2.0, 0.2)
     if b.mounted:
         p.mount[rows] = np.arange(horse, horse + n)
         _horses(host, b, slice(horse, horse + n), rows, seed, figure)

@@ -55,6 +55,14 @@ def test_each_rank_turns_where_the_head_turned_later_by_its_way():
             assert np.hypot(*(middle[k, rank] - was)) < 2.0
 
 
+def test_the_head_goes_no_faster_than_nine_tenths_can():
+    host = drawn(COLUMN, men=100)
+    march(host, 0.0, 900.0, pace=6.0)
+    host.people.cruise_m_s[:] = np.linspace(3.5, 3.7, 100)
+    ridden(host, 10.0)
+    assert 3.5 <= float(host.units.speed_m_s[0]) <= 3.52
+
+
 def widest_turn(front_files, pace):
     """How far east a body that rides for a place straight north gets before it faces north."""
     host = drawn(COLUMN, men=4 * front_files, files=front_files)

@@ -9,12 +9,15 @@ from rearguard.clock.heat import (
     HOT,
     SEEN,
     WARM,
+    Tempos,
     heat_beside,
     part_by_heat,
     still_free,
 )
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells
+from rearguard.laws.sense.heat import Heat
+from setting import Body, muster
 
 
 def test_whoever_is_beside_a_hot_row_is_hot():
@@ -71,3 +74,22 @@ def test_who_is_no_longer_hot_has_nobody_in_reach():
         assert not people.crowded[warm].any()
         assert not people.pressure_n_m[warm].any()
     assert cooled > 0
+
+
+def test_a_pack_let_loose_near_an_enemy_is_hot():
+    """Forty riders let loose; the same far from an enemy, alone, or in their ranks, are warm."""
+    found = []
+    for doing, enemy_m, friends in (
+        (Doing.PURSUING, 200.0, 39.0), (Doing.PURSUING, 600.0, 39.0), (Doing.PURSUING, 200.0, 3.0),
+        (Doing.CHARGING, 200.0, 39.0),
+    ):  # fmt: skip
+        host = muster([Body(0, 40, 0, 0, 90, files=40), Body(1, 1, 0, 5000, -90, files=1)])
+        tempos = Tempos(host, Heat())
+        host.all.tempo[:41] = WARM
+        tempos.relist()
+        host.people.enemy_m[40] = 5000.0
+        host.all.doing[:40], host.people.enemy_m[:40] = doing, enemy_m
+        host.people.friends_near[:40] = friends
+        tempos.two_seconds(0.0)
+        found.append(int((host.all.tempo[:40] == HOT).sum()))
+    assert found == [40, 0, 0, 0]

@@ -8,6 +8,7 @@ from rearguard.clock import throng
 from rearguard.clock.heat import HOT, WARM
 from rearguard.evidence.crush import nearest_m
 from rearguard.host.doing import Doing
+from rearguard.host.individuals import ON_HORSE_M
 from rearguard.host.units import Task
 from rearguard.laws.motion.contact import Contact
 from rearguard.world.walls import Walls
@@ -88,6 +89,40 @@ def test_a_horse_pushes_men_aside_and_hardly_feels_them():
     every = moved(clock, 8)
     man, horse = every.x_m[1] - 0.3, -every.x_m[0]
     assert man > 3.0 * horse > 0.0
+
+
+def ridden_up(from_rad, aside_m=0.0):
+    """Gap between the middles of a rider who stands, his head north, and one who rides up to him.
+
+    ``from_rad``: whence he comes, down a lane; he rides at the other's middle, or beside it.
+    """
+    toward = -np.array([np.cos(from_rad), np.sin(from_rad)])
+    across = np.array([toward[1], -toward[0]])
+    x, y = aside_m * across - 6.0 * toward
+    clock = crowd_of([(0, 0), (x, y)], [(0, 0), 2.0 * toward], mount=[2, 3], radius_m=ON_HORSE_M)
+    every = clock.host.all
+    every.heading_rad[0], every.doing[:2] = np.pi / 2, [Doing.RANKED, Doing.GUARDING]
+    ends = [
+        [d * across + (aside_m * across - way * toward) for way in (9, 1)] for d in (-0.25, 0.25)
+    ]
+    clock.throng.walls = Walls([(*a, *b) for a, b in ends], 3.0)
+    nearest, rows = 99.0, np.arange(2, dtype=np.int32)
+    for k in range(24):
+        clock.touch.sweep(rows)
+        clock.throng.move(rows, DT_S * k, DT_S)
+        clock._drive(("step",), rows, DT_S)
+        nearest = min(
+            nearest, float(np.hypot(*(every[c][1] - every[c][0] for c in ("x_m", "y_m"))))
+        )
+    return nearest
+
+
+def test_a_horse_is_long_and_narrow():
+    """Head to tail two of 2.4 m keep that apart, head to flank 1.55 m, side by side 0.7 m."""
+    tail, flank, beside = ridden_up(-np.pi / 2), ridden_up(0.0), ridden_up(-np.pi / 2, 0.8)
+    assert 2.1 < tail < 2.7
+    assert 1.3 < flank < 1.8
+    assert 0.6 < beside < 0.95
 
 
 def test_he_who_lies_is_no_hold_and_is_trodden_on():

@@ -178,7 +178,7 @@ def by_leash(seed, on):
     """Hunters ride after them no farther than 100 m, or as far as they go."""
     clock = hunt(seed, fresh=0.2, until_s=0.0)
     clock.command.parties.leash_m[:] = 100.0 if on else 8000.0
-    return share(at(clock, 180.0), GATHERED)
+    return share(at(clock, 300.0), GATHERED)
 
 
 def by_relief(seed, on):

@@ -57,12 +57,14 @@ def driven(
 
 def by_river(seed, on):
     """Runners before a river, or a dry bed."""
-    return drowned(driven(seed, river(20.0) if on else flat(1500.0, 25.0)), 1)
+    ground = river(20.0) if on else flat(1500.0, 25.0)
+    return drowned(driven(seed, ground, men=450, until_s=150.0), 1)
 
 
 def by_nearness(seed, on):
     """E11: the river close behind the runners, or a hundred metres off."""
-    return drowned(driven(seed, river(20.0), back_m=8.0 if on else 115.0), 1)
+    back_m = 8.0 if on else 115.0
+    return drowned(driven(seed, river(20.0), back_m=back_m, men=450, until_s=150.0), 1)
 
 
 def afloat(seed, ground, *, load_kg=0.0, can_share=1.0, until_s=60.0):

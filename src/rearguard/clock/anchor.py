@@ -59,17 +59,20 @@ def disorder_of(
 
 @kernel
 def _kept_pace(
-    lo, hi, cut_rank, slot_rank, charge, asked, doing, top, cruise, slot_x, slot_y, x_m, y_m, bins
+    lo, hi, cut_rank, slot_rank, charge, asked, doing, top, cruise, slot_x, slot_y, x_m, y_m, bins,
+    slowest,
 ):  # fmt: skip
     """Speed at which nine tenths of the men keep up and those behind come up; -1 for no men."""
-    bins[:] = 0
+    bins[:], slowest[:] = 0, asked
     count = 0
     lag = 0.0
     for i in range(lo, hi):
         if not ORDERED[doing[i]] or (cut_rank > 0 and slot_rank[i] >= cut_rank):
             continue
         able = top[i] if charge else cruise[i]
-        bins[min(int(able / BIN_M_S), BINS - 1)] += 1
+        b = min(int(able / BIN_M_S), BINS - 1)
+        bins[b] += 1
+        slowest[b] = min(slowest[b], able)
         dx = slot_x[i] - x_m[i]
         dy = slot_y[i] - y_m[i]
         lag += min(sqrt(dx * dx + dy * dy), LAG_MOST_M)
@@ -81,7 +84,7 @@ def _kept_pace(
     while below <= count // 10:
         b += 1
         below += bins[b]
-    v = min(asked, (b + 1) * BIN_M_S)
+    v = slowest[b]
     lag /= count
     if lag > LAG_M:
         v *= LAG_M / lag
@@ -173,7 +176,7 @@ def lead(
     top, cruise, slot_x, slot_y, x_m, y_m, trail, step_m, kept, became,
 ):  # fmt: skip
     """Move the heads of some units by one step; ``became`` tells which moved or must turn about."""
-    bins = np.zeros(BINS, np.int64)
+    bins, slowest = np.zeros(BINS, np.int64), np.zeros(BINS)
     for k in range(len(which)):
         u = which[k]
         became[k] = STILL
@@ -186,7 +189,7 @@ def lead(
             continue
         v = _kept_pace(
             first[u], last[u], cut_rank[u], slot_rank, task[u] == CHARGE, float(pace[u]), doing,
-            top, cruise, slot_x, slot_y, x_m, y_m, bins,
+            top, cruise, slot_x, slot_y, x_m, y_m, bins, slowest,
         )  # fmt: skip
         if v <= 0.0:
             speed[u] = 0.0

@@ -12,6 +12,7 @@ from rearguard.clock.at_walls import NONE, ONE, set_ways
 from rearguard.kit.cells import cell_at
 from rearguard.kit.math import PI, sqrt
 from rearguard.kit.stage import kernel, law, part
+from rearguard.laws.motion.capsule import LONGEST_M, between
 from rearguard.laws.motion.contact import is_stuck, shove, will
 from rearguard.laws.motion.headway import (
     CLEAR_M,
@@ -26,24 +27,24 @@ from rearguard.laws.motion.headway import (
 from rearguard.laws.motion.pressure import weighed_share
 
 # What the sweeps read of a body, in the order of cells, so that one fetch brings it all. FREE is
-# below 0 of one that does not move; FIRM is how many times a man it stands, 0 of one that lies.
-X, Y, EAST, NORTH, FREE, RADIUS, PUSH, PRESSED, LATELY, FIRM, COMPANY = range(11)
-WIDTH = 11
+# below 0 of one that does not move; FIRM is how many times a man it stands, 0 of one that lies;
+# LONG from its middle half way to its front, 0 of a man.
+X, Y, EAST, NORTH, FREE, RADIUS, PUSH, PRESSED, LATELY, FIRM, COMPANY, LONG_X, LONG_Y = range(13)
+WIDTH = 13
 MOVES, FAST, LIES = range(3)  # stances: moves, stands where it is whatever comes, lies
 FAR = 3  # cells that a runner or rider looks ahead
-NEAR = 16  # bodies listed as near, the nearest first served
+NEAR = 24  # bodies listed as near, the nearest first served
 TOUCH_M = np.float32(0.22)  # clear way between bodies that one step can close
-MEET_M = np.float32(0.62)  # the same of two who come on
+CARRIED_M = np.float32(0.24)  # longest step a crush makes a man take
 HALF, TWO, SLOW_M_S = np.float32(0.5), np.float32(2.0), np.float32(1e-6)
 # lanes of the ways of the fast, the outermost at 35 degrees: its half width and rise across his own
 WIDE, STEEP = np.float32(1.23), np.float32(0.71)
-WALKS_M_S = np.float32(2.2)  # what is faster closes more way in a step
 
 
 @kernel
 def lift(
     lo, hi, order, x_m, y_m, x_step_m, y_step_m, wish_x_m_s, wish_y_m_s, radius_m, push_n,
-    pressure_n_m, lately_m_s, firm, company, stance, body, here,
+    pressure_n_m, lately_m_s, firm, company, stance, long_x_m, long_y_m, body, here,
 ):  # fmt: skip
     """Bring what the sweeps read into the order of cells.
 
@@ -68,6 +69,8 @@ def lift(
         body[k, LATELY] = lately_m_s[i]
         body[k, FIRM] = NONE if stance[i] == LIES else firm[i]
         body[k, COMPANY] = company[i]
+        body[k, LONG_X] = long_x_m[i]
+        body[k, LONG_Y] = long_y_m[i]
 
 
 @part
@@ -147,9 +150,9 @@ def clear_speeds(dx, dy, half, vx, vy, headway, ways):
 
 
 @law
-def dash_m(free_m_s, dt_s):
-    """Way that a fast body closes in a step beyond a walker's."""
-    return max(free_m_s - WALKS_M_S, NONE) * dt_s
+def farthest_m(free_m_s, dt_s):
+    """Longest step of a body: its own, or that of one who is carried; 0 of one that stays."""
+    return NONE if free_m_s < NONE else max(free_m_s * dt_s, CARRIED_M)
 
 
 @law
@@ -161,45 +164,74 @@ def own_step(mx, my, ex, ey, free_m, push_m, pressed, contact):
     return shove(own * mx, own * my, ex, ey, free_m, push_m)
 
 
+@law
+def clear_both(dx, dy, half, follows, vx, vy, headway, ways):
+    """Lower speed or clear way of each direction, as he follows those before him or not."""
+    if follows:
+        clear_speeds(dx, dy, half, vx, vy, headway, ways)
+    else:
+        clear_ways(dx, dy, half, ways)
+
+
+@law
+def clear_long(dx, dy, bx, by, half, follows, vx, vy, headway, ways):
+    """The same by a long body whose middle is at (dx, dy) from his front: middle and both ends."""
+    clear_both(dx, dy, half, follows, vx, vy, headway, ways)
+    clear_both(dx + bx, dy + by, half, follows, vx, vy, headway, ways)
+    clear_both(dx - bx, dy - by, half, follows, vx, vy, headway, ways)
+
+
 @part
 def look_over(
-    begin, end, k, x, y, hx, hy, ex, ey, r, free, company, fast, seen2, inverse2, dt_s, body, here,
-    headway, ways, near, dist2, listed, far2, far_at, weight,
+    begin, end, k, x, y, hx, hy, ex, ey, r, free, company, lx, ly, fast, seen2, far2_m2, inverse2,
+    dt_s, body, here, headway, contact, ways, near, dist2, listed, far2, far_at, weight,
 ):  # fmt: skip
     """One after another the bodies of one run: who is near, how dense, what of each way is left."""
-    reach, again = r + dash_m(free, dt_s), TWO / dt_s
+    step_m, again = farthest_m(free, dt_s), TWO / dt_s
+    forth = ONE if lx * ex + ly * ey >= NONE else -ONE
     for j in range(begin, end):
         dx, dy = body[j, X] - x, body[j, Y] - y
         d2 = square_m2(dx, dy)
-        if d2 >= seen2 or j == k:
+        if d2 >= far2_m2 or j == k:
             continue
         weight += max(ONE - d2 * inverse2, NONE)
+        bx, by = body[j, LONG_X], body[j, LONG_Y]
+        long = bx != NONE or by != NONE or lx != NONE or ly != NONE
+        mx, my, nx, ny = dx, dy, here[j, 0] - hx, here[j, 1] - hy
+        if long:
+            nx, ny = between(nx, ny, lx, ly, bx, by)
+            mx, my = between(dx, dy, lx, ly, bx, by)
+            d2 = square_m2(mx, my)
+        if d2 >= seen2:
+            continue
         apart = r + body[j, RADIUS]
         against = comes_on(body[j, EAST] * ex + body[j, NORTH] * ey, headway)
-        touch = reach + body[j, RADIUS] + dash_m(body[j, FREE], dt_s)
-        touch += MEET_M if against else TOUCH_M
-        now2 = square_m2(here[j, 0] - hx, here[j, 1] - hy)
+        closes = step_m + farthest_m(body[j, FREE], dt_s)
+        touch = max(apart + TOUCH_M, closes + (apart if against else contact.centre_m))
+        now2 = square_m2(nx, ny)
         if now2 < touch * touch and body[j, FIRM] > NONE:
             listed, far2, far_at = list_near(now2, j, listed, near, k, far2, far_at, dist2)
-        ahead = dx * ex + dy * ey
+        ahead = mx * ex + my * ey
         if ahead < -apart or free == NONE:
             continue
-        mine = goes_first(ahead, dx * body[j, EAST] + dy * body[j, NORTH])
+        mine = goes_first(ahead, mx * body[j, EAST] + my * body[j, NORTH])
         half = half_lane_m(apart, ahead, d2, against, mine, headway)
-        if fast and abs(dx * ey - dy * ex) > WIDE * half + STEEP * max(ahead, NONE):
+        beside = abs(mx * ey - my * ex) - WIDE * half - STEEP * max(ahead, NONE)
+        if fast and beside > (TWO * LONGEST_M if long else NONE):
             continue  # beside all of his ways
-        if fast or (company > NONE and body[j, COMPANY] == company):
-            vx, vy = again * (body[j, X] - here[j, 0]), again * (body[j, Y] - here[j, 1])
-            clear_speeds(dx, dy, half, vx, vy, headway, ways)
-        else:
-            clear_ways(dx, dy, half, ways)
+        follows = fast or (company > NONE and body[j, COMPANY] == company)
+        vx, vy = again * (body[j, X] - here[j, 0]), again * (body[j, Y] - here[j, 1])
+        clear_both(mx, my, half, follows, vx, vy, headway, ways)
+        if long:
+            fx, fy = dx - forth * lx, dy - forth * ly
+            clear_long(fx, fy, bx, by, half, follows, vx, vy, headway, ways)
     return listed, far2, far_at, weight
 
 
 @kernel
 def choose(
     lo, hi, start, tiles_x, tile_of, slot, x0, y0, inverse, body, here, walls, headway, contact,
-    dt_s, ground, meant, density_m2, near, nears, stuck,
+    dt_s, ground, long_ones, meant, density_m2, near, nears, stuck,
 ):  # fmt: skip
     """Where each body means to be after the step, how dense it is about him, and the near."""
     most = (2 * FAR + 1) * (2 * FAR + 1)
@@ -218,7 +250,11 @@ def choose(
             continue
         fast = free > headway.fast_m_s
         far = FAR if fast else 1
-        seen2 = look2 * np.float32(far * far)
+        seen_m = headway.look_m * np.float32(far)
+        far_m = seen_m
+        if long_ones:  # whose middles are farther off; cells are twice as wide
+            far_m += TWO * LONGEST_M
+            far = 2 if fast or body[k, LONG_X] != NONE or body[k, LONG_Y] != NONE else 1
         cx, cy = int((hx - x0) * inverse), int((hy - y0) * inverse)
         if cx != old_x or cy != old_y or far != old_far:
             old_x, old_y, old_far = cx, cy, far
@@ -228,9 +264,9 @@ def choose(
         listed, far2, far_at, weight = 0, NONE, 0, ONE
         for run in range(runs):
             listed, far2, far_at, weight = look_over(
-                first[run], last[run], k, x, y, hx, hy, ex, ey, r, free, company, fast, seen2,
-                inverse2, dt_s, body, here, headway, ways, near, dist2, listed, far2, far_at,
-                weight,
+                first[run], last[run], k, x, y, hx, hy, ex, ey, r, free, company, body[k, LONG_X],
+                body[k, LONG_Y], fast, seen_m * seen_m, far_m * far_m, inverse2, dt_s, body, here,
+                headway, contact, ways, near, dist2, listed, far2, far_at, weight,
             )  # fmt: skip
         nears[k] = listed
         open_share = weighed_share(min(wall_m, headway.look_m) / headway.look_m)

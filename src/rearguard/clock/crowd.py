@@ -40,17 +40,17 @@ def single(numbers: Any) -> Any:
 def step_few(
     n, order, start, tiles_x, tile_of, slot, x0, y0, inverse, x_m, y_m, x_step_m, y_step_m,
     wish_x_m_s, wish_y_m_s, radius_m, push_n, pressure_n_m, lately_m_s, firm, company, stance,
-    wall_n, walls, headway, contact, sweeps, dt_s, ground, body, here, meant, old, new, density_m2,
-    near, nears, stuck, touching, touch_rows, press_rows,
+    long_x_m, long_y_m, long_ones, wall_n, walls, headway, contact, sweeps, dt_s, ground, body,
+    here, meant, old, new, density_m2, near, nears, stuck, touching, touch_rows, press_rows,
 ):  # fmt: skip
     """One step of a crowd too small for threads, all in one: ``Crowd.step`` does the same."""
     lift(
         0, n, order, x_m, y_m, x_step_m, y_step_m, wish_x_m_s, wish_y_m_s, radius_m, push_n,
-        pressure_n_m, lately_m_s, firm, company, stance, body, here,
+        pressure_n_m, lately_m_s, firm, company, stance, long_x_m, long_y_m, body, here,
     )  # fmt: skip
     choose(
         0, n, start, tiles_x, tile_of, slot, x0, y0, inverse, body, here, walls, headway, contact,
-        dt_s, ground, meant, density_m2, near, nears, stuck,
+        dt_s, ground, long_ones, meant, density_m2, near, nears, stuck,
     )  # fmt: skip
     mark(
         0, n, order, body, here, meant, near, nears, stuck, walls, x_step_m, y_step_m,
@@ -84,9 +84,9 @@ class Crowd:
     ``x_m, y_m`` places, ``wish_x_m_s, wish_y_m_s`` the velocity each would walk at if alone,
     ``radius_m`` half his breadth, ``push_n`` the force with which he pushes when held up, ``firm``
     how many times a man he stands, ``company`` who marches in step with him (0 nobody), ``stance``
-    whether he moves. A step fills ``x_step_m, y_step_m``, ``pressure_n_m`` (force per metre on the
-    body), ``wall_n`` (force on walls) and ``lately_m_s`` (how fast each has come on, over some
-    seconds).
+    whether he moves, ``long_x_m, long_y_m`` half the length of a horse, toward its head. A step
+    fills ``x_step_m, y_step_m``, ``pressure_n_m`` (force per metre on the body), ``wall_n`` (force
+    on walls) and ``lately_m_s`` (how fast each has come on, over some seconds).
     """
 
     def __init__(
@@ -111,6 +111,8 @@ class Crowd:
         self.radius_m = np.full(n, self.contact.radius_m, np.float32)
         self.firm, self.company = np.ones(n, np.float32), np.zeros(n, np.int32)
         self.stance = np.zeros(n, np.uint8)
+        self.long_x_m, self.long_y_m = np.zeros(n, np.float32), np.zeros(n, np.float32)
+        self.long_ones = False  # whether any of them is long
         self.x_step_m, self.y_step_m = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self.pressure_n_m, self.wall_n = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self.lately_m_s = np.ones(n, np.float32)
@@ -141,13 +143,14 @@ class Crowd:
         self.team.run(
             lift, n, order, self.x_m, self.y_m, self.x_step_m, self.y_step_m, self.wish_x_m_s,
             self.wish_y_m_s, self.radius_m, self.push_n, self.pressure_n_m,
-            self.lately_m_s, self.firm, self.company, self.stance, self._body, self._here,
+            self.lately_m_s, self.firm, self.company, self.stance, self.long_x_m, self.long_y_m,
+            self._body, self._here,
         )  # fmt: skip
         self.team.run(
             choose, n, cells.start, cells.tiles_x, cells.tile_of, cells.slot, np.float32(cells.x0),
             np.float32(cells.y0), np.float32(1.0 / cells.cell_m), self._body, self._here, walls,
-            self.headway_32, contact, dt, ground, self._meant, self._density, *near, self._stuck,
-            weight=6,
+            self.headway_32, contact, dt, ground, self.long_ones, self._meant, self._density,
+            *near, self._stuck, weight=6,
         )  # fmt: skip
         self.team.run(
             mark, n, order, self._body, self._here, self._meant, *near, self._stuck, walls,

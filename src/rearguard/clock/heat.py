@@ -25,7 +25,8 @@ WATCHES = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.WAVERING, Doing.EDGING, Doing.CHARGING, Doing.LOADING,
     Doing.FIGHTING, Doing.CORNERED,
 )  # fmt: skip
-CAPTIVE, FIGHTING, FLEEING = int(Doing.CAPTIVE), int(Doing.FIGHTING), int(Doing.FLEEING)
+CAPTIVE, FIGHTING = int(Doing.CAPTIVE), int(Doing.FIGHTING)
+FLEEING, PURSUING = int(Doing.FLEEING), int(Doing.PURSUING)
 _FREE_TO_MOVE = np.zeros(32, np.uint8)
 for _d in Doing:
     _FREE_TO_MOVE[_d] = _d not in (
@@ -119,17 +120,20 @@ def look_out(n, rows, tick, watch_m, rests, doing, enemy_m, tempo, now, later):
 @kernel
 def in_reach(
     n, rows, x_m, y_m, doing, enemy_m, target, friends_near, formed_near, closing_m, closing2_m2,
-    crowd, formed, hunted, near,
+    crowd, formed, pack, pack_m, hunted, near,
 ):  # fmt: skip
     """Mark the rows that somebody could touch within two seconds, or that are in a crush.
 
-    A runner who has many of his own in order about him runs into them.
+    A runner who has many of his own in order about him runs into them. Riders who are let loose
+    from their ranks are in each other's way, which matters while there is an enemy to come up to.
     """
     for k in range(n):
         i = rows[k]
         g = target[i]
         near[k] = enemy_m[i] < closing_m or friends_near[i] > crowd or doing[i] == FIGHTING
         near[k] = near[k] or (doing[i] == FLEEING and formed_near[i] > formed)
+        loose = doing[i] == PURSUING and friends_near[i] > pack
+        near[k] = near[k] or (loose and enemy_m[i] < pack_m)
         if g >= 0:
             dx = x_m[g] - x_m[i]
             dy = y_m[g] - y_m[i]
@@ -248,7 +252,8 @@ class Tempos:
         in_reach(
             n, rows, every.x_m, every.y_m, every.doing, people.enemy_m, people.target,
             people.friends_near, people.formed_near, np.float32(closing), np.float32(closing**2),
-            np.float32(h.crowd_m2 * h.view_m2), np.float32(h.formed_men), self.hunted, self.near,
+            np.float32(h.crowd_m2 * h.view_m2), np.float32(h.formed_men),
+            np.float32(h.pack_m2 * h.view_m2), np.float32(h.pack_m), self.hunted, self.near,
         )  # fmt: skip
         if self.waters is not None:
             self.waters.within_two_seconds(rows, self.near)

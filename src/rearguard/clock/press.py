@@ -9,9 +9,21 @@ movement, for they pass on by one body a sweep.
 import numpy as np
 
 from rearguard.clock.at_walls import NONE, ONE, TINY_M, borne_by, held_by, walls_about
-from rearguard.clock.choose import EAST, FIRM, FREE, NORTH, PRESSED, RADIUS
+from rearguard.clock.choose import (
+    CARRIED_M,
+    EAST,
+    FIRM,
+    FREE,
+    LONG_X,
+    LONG_Y,
+    NEAR,
+    NORTH,
+    PRESSED,
+    RADIUS,
+)
 from rearguard.kit.math import sqrt
 from rearguard.kit.stage import kernel, law
+from rearguard.laws.motion.capsule import between
 from rearguard.laws.motion.contact import (
     contact_n,
     contact_stiffness_n_m,
@@ -21,7 +33,15 @@ from rearguard.laws.motion.pressure import pressure_n_m, share_along
 
 SLACK_M = np.float32(0.08)  # clear way at the steps meant that still counts as touching
 HALF = np.float32(0.5)
-CARRIED_M = np.float32(0.24)  # longest step a crush makes a man take: the near are all listed
+
+
+@law
+def apart(k, j, dx, dy, body):
+    """Vector between the nearest points of two bodies whose middles lie (dx, dy) apart."""
+    ax, ay, bx, by = body[k, LONG_X], body[k, LONG_Y], body[j, LONG_X], body[j, LONG_Y]
+    if ax != NONE or ay != NONE or bx != NONE or by != NONE:
+        return between(dx, dy, ax, ay, bx, by)
+    return dx, dy
 
 
 @law
@@ -30,14 +50,15 @@ def forces(k, x, y, near, nears, places, body, contact):
     fx, fy, stiff, stiffest, stress = NONE, NONE, NONE, NONE, NONE
     for q in range(nears[k]):
         j = near[k, q]
-        dx, dy = places[j, 0] - x, places[j, 1] - y
-        apart = body[k, RADIUS] + body[j, RADIUS]
+        middle_x, middle_y = places[j, 0] - x, places[j, 1] - y
+        dx, dy = apart(k, j, middle_x, middle_y, body)
+        least = body[k, RADIUS] + body[j, RADIUS]
         d2 = dx * dx + dy * dy
-        if d2 >= apart * apart:
+        if d2 >= least * least:
             continue
         d = sqrt(d2) + TINY_M
-        share = share_of_core(apart - d, apart, contact)
-        f = contact_n(apart - d, share, contact)
+        share = share_of_core(least - d, least, contact)
+        f = contact_n(least - d, share, contact)
         # the heavier of two takes the lesser part of what puts them right
         part_of = HALF * (body[k, FIRM] + body[j, FIRM]) / body[j, FIRM]
         grows = part_of * contact_stiffness_n_m(share, contact)
@@ -46,7 +67,8 @@ def forces(k, x, y, near, nears, places, body, contact):
         fy -= f * ny
         stiff += grows
         stiffest = max(stiffest, grows)
-        stress += HALF * f * d * share_along(nx, ny, body[k, EAST], body[k, NORTH])
+        lever = nx * middle_x + ny * middle_y
+        stress += HALF * f * lever * share_along(nx, ny, body[k, EAST], body[k, NORTH])
     return fx, fy, max(stiffest, HALF * stiff), stress
 
 
@@ -63,7 +85,7 @@ def mark(
         touches = begin < end and body[k, FREE] >= NONE
         for q in range(nears[k]):
             j = near[k, q]
-            dx, dy = meant[j, 0] - x, meant[j, 1] - y
+            dx, dy = apart(k, j, meant[j, 0] - x, meant[j, 1] - y, body)
             reach = body[k, RADIUS] + body[j, RADIUS] + SLACK_M
             touches = touches or dx * dx + dy * dy < reach * reach
         if touches and stuck[k]:
@@ -119,23 +141,41 @@ def list_pressed(n, rows, stuck, body, pressed_n_m, out):
 
 
 @law
-def room_for(k, near, nears, here, mx, my, most, centre):
-    """Share of a step that keeps him on his side of the middle between him and each of the near.
+def passes_by(k, j, here, places, body, mx, my, centre):
+    """Whether two men who step as they mean to are never nearer than ``centre`` on the way."""
+    if body[k, LONG_X] != NONE or body[k, LONG_Y] != NONE:
+        return False
+    if body[j, LONG_X] != NONE or body[j, LONG_Y] != NONE:
+        return False
+    ax, ay = HALF * mx, HALF * my
+    bx, by = HALF * (places[j, 0] - here[j, 0]), HALF * (places[j, 1] - here[j, 1])
+    dx, dy = here[j, 0] + bx - here[k, 0] - ax, here[j, 1] + by - here[k, 1] - ay
+    dx, dy = between(dx, dy, ax, ay, bx, by)
+    return dx * dx + dy * dy > centre * centre
 
-    When both of a pair keep to it, their centres are never nearer than ``centre``, unless they
-    were before, and then they come no nearer. ``most`` is the longest step he may take.
+
+@law
+def room_for(k, near, nears, here, places, body, mx, my, most, centre):
+    """Share of a step that keeps him on his side of the middle between him and who crosses his way.
+
+    When both of a pair keep to it, their middles (of horses: their middle lines) are never nearer
+    than ``centre``, unless they were before, and then they come no nearer. ``most`` is the longest
+    step he may take; whose list of the near is full goes no more than half way to the farthest.
     """
     long = sqrt(mx * mx + my * my)
-    share = most / long if long > most else ONE
+    share, farthest = ONE, NONE
     for q in range(nears[k]):
         j = near[k, q]
-        dx, dy = here[j, 0] - here[k, 0], here[j, 1] - here[k, 1]
+        dx, dy = apart(k, j, here[j, 0] - here[k, 0], here[j, 1] - here[k, 1], body)
         d = sqrt(dx * dx + dy * dy) + TINY_M
+        farthest = max(farthest, d)
         toward = (mx * dx + my * dy) / d
         room = max(HALF * (d - centre), NONE)
-        if toward > room:
+        if toward > room and not passes_by(k, j, here, places, body, mx, my, centre):
             share = min(share, room / toward)
-    return share
+    if nears[k] == NEAR:
+        most = min(most, max(HALF * (farthest - centre), NONE))
+    return min(share, most / long) if long > most else share
 
 
 @kernel
@@ -167,7 +207,9 @@ def settle(
         own_x, own_y = meant[k, 0] - here[k, 0], meant[k, 1] - here[k, 1]
         own = min(sqrt(own_x * own_x + own_y * own_y), body[k, FREE] * dt_s)
         mx, my = x - here[k, 0], y - here[k, 1]
-        share = room_for(k, near, nears, here, mx, my, max(CARRIED_M, own), contact.centre_m)
+        share = room_for(
+            k, near, nears, here, places, body, mx, my, max(CARRIED_M, own), contact.centre_m
+        )
         x_step_m[i] = share * mx
         y_step_m[i] = share * my
         x_m[i] = here[k, 0] + share * mx

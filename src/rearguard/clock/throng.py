@@ -17,6 +17,7 @@ from rearguard.host.doing import Doing, table_of
 from rearguard.kit.math import atan2, cos, sin, sqrt
 from rearguard.kit.stage import kernel, plain
 from rearguard.laws.drill.step import attained, moves, way_m
+from rearguard.laws.motion.capsule import HORSE_HALF_M
 from rearguard.laws.motion.contact import ground_stiffness_n_m
 from rearguard.laws.motion.push import push_of_n
 from rearguard.laws.motion.trample import lies
@@ -31,26 +32,30 @@ FEW = 3_000  # bodies of a crowd that threads would not move sooner
 
 
 @kernel
-def list_crowd(n, rows, tempo, crowded, out):
-    """List the hot rows that have somebody about them, and all that are not hot.
+def list_crowd(n, rows, tempo, crowded, mount, out):
+    """List the hot rows that have somebody about them, and all whom they could come up to.
 
-    Returns how many, and how many of them are hot.
+    That is who is not hot; and where anybody rides, who is alone too, for a rider looks farther
+    than he who is ridden up to. Returns how many, how many of them move, and how many ride.
     """
-    count, hot = 0, 0
+    riders = 0
+    for k in range(n):
+        riders += int(mount[rows[k]] >= 0)
+    count, move = 0, 0
     for k in range(n):
         i = rows[k]
         out[count] = i
         among = tempo[i] == HOT and crowded[i] != 0
-        hot += int(among)
-        count += int(among or tempo[i] != HOT)
-    return count, hot
+        move += int(among)
+        count += int(among or tempo[i] != HOT or riders > 0)
+    return count, move, riders
 
 
 @kernel
 def intend(
     lo, hi, rows, tempo, crowded, doing, busy_s, mount, unit, speed_m_s, heading_rad, wish_x_m_s,
     wish_y_m_s, top_m_s, now_s, dt_s, step, push, go_x_m_s, go_y_m_s, end_m_s, push_n, firm,
-    company, stance, step_x_m, step_y_m, pressure_n_m, lately_m_s,
+    company, stance, long_x_m, long_y_m, step_x_m, step_y_m, pressure_n_m, lately_m_s,
 ):  # fmt: skip
     """What each would do if alone: his mean velocity over the step, and how he stands and pushes.
 
@@ -61,7 +66,11 @@ def intend(
         go_x_m_s[i], go_y_m_s[i], push_n[i], end_m_s[i] = 0.0, 0.0, 0.0, 0.0
         firm[i] = push.horse_times if mount[i] >= 0 else 1.0
         company[i] = unit[i] + 1 if IN_ORDER[doing[i]] else 0
-        stance[i] = FAST if tempo[i] != HOT else MOVES
+        long_x_m[i], long_y_m[i] = 0.0, 0.0
+        if mount[i] >= 0:
+            faces = np.float64(heading_rad[i])
+            long_x_m[i], long_y_m[i] = HORSE_HALF_M * cos(faces), HORSE_HALF_M * sin(faces)
+        stance[i] = FAST if tempo[i] != HOT or crowded[i] == 0 else MOVES
         if lies(doing[i], busy_s[i], now_s) or doing[i] == Doing.DEAD or doing[i] == Doing.SWEPT:
             stance[i] = LIES
         if stance[i] != MOVES:
@@ -140,21 +149,21 @@ def move_few(
     lo, hi, n, rows, tempo, crowded, doing, busy_s, mount, unit, speed_m_s, heading_rad, wish_x_m_s,
     wish_y_m_s, top_m_s, now_s, dt_s, step, push, end_m_s, lies_m, hoof_times, over, trod_m, order,
     start, tiles_x, tile_of, slot, x0, y0, inverse, x_m, y_m, step_x_m, step_y_m, go_x_m_s,
-    go_y_m_s, radius_m, push_n, pressure_n_m, lately_m_s, firm, company, stance, wall_n, walls,
-    headway, contact, sweeps, ground, body, here, meant, old, new, density_m2, near, nears, stuck,
-    touching, touch_rows, press_rows,
+    go_y_m_s, radius_m, push_n, pressure_n_m, lately_m_s, firm, company, stance, long_x_m, long_y_m,
+    long_ones, wall_n, walls, headway, contact, sweeps, ground, body, here, meant, old, new,
+    density_m2, near, nears, stuck, touching, touch_rows, press_rows,
 ):  # fmt: skip
     """The same as ``Throng.move`` for a crowd too small for threads, all in one."""
     intend(
         0, n, rows, tempo, crowded, doing, busy_s, mount, unit, speed_m_s, heading_rad, wish_x_m_s,
         wish_y_m_s, top_m_s, now_s, dt_s, step, push, go_x_m_s, go_y_m_s, end_m_s, push_n, firm,
-        company, stance, step_x_m, step_y_m, pressure_n_m, lately_m_s,
+        company, stance, long_x_m, long_y_m, step_x_m, step_y_m, pressure_n_m, lately_m_s,
     )  # fmt: skip
     step_few(
         n, order, start, tiles_x, tile_of, slot, x0, y0, inverse, x_m, y_m, step_x_m, step_y_m,
         go_x_m_s, go_y_m_s, radius_m, push_n, pressure_n_m, lately_m_s, firm, company, stance,
-        wall_n, walls, headway, contact, sweeps, dt_s, ground, body, here, meant, old, new,
-        density_m2, near, nears, stuck, touching, touch_rows, press_rows,
+        long_x_m, long_y_m, long_ones, wall_n, walls, headway, contact, sweeps, dt_s, ground, body,
+        here, meant, old, new, density_m2, near, nears, stuck, touching, touch_rows, press_rows,
     )  # fmt: skip
     arrive(
         0, n, order, body, here, meant, doing, dt_s, step, go_x_m_s, go_y_m_s, end_m_s, step_x_m,
@@ -186,10 +195,13 @@ class Throng(Crowd):
     def move(self, rows: np.ndarray, now_s: float, dt_s: float) -> None:
         """Move the hot ones of some people (ascending) who have others about them."""
         p = self.host.people
-        n, hot = list_crowd(len(rows), rows, self.host.all.tempo, p.crowded, self.listed)
-        if not hot:
+        n, move, riders = list_crowd(
+            len(rows), rows, self.host.all.tempo, p.crowded, p.mount, self.listed
+        )
+        if not move:
             return
-        self.rows = self.listed[:n]
+        self.rows, self.long_ones = self.listed[:n], riders > 0
+        self.cells.cell_m = float(self.headway_32.look_m) * (2.0 if riders else 1.0)
         if n > len(self._nears):
             self._make_room(n + n // 4)
         if n < FEW:
@@ -222,7 +234,8 @@ class Throng(Crowd):
             move_few, 1, n, self.listed, *self._wishes(now_s, dt_s), self.end_m_s, t.lies_m,
             t.hoof_times, p.over, p.trod_m, *self._grid(), self.x_m, self.y_m, p.step_x_m,
             p.step_y_m, self.wish_x_m_s, self.wish_y_m_s, self.radius_m, self.push_n,
-            p.pressure_n_m, p.lately_m_s, self.firm, self.company, self.stance, self.wall_n,
+            p.pressure_n_m, p.lately_m_s, self.firm, self.company, self.stance, self.long_x_m,
+            self.long_y_m, self.long_ones, self.wall_n,
             self.walls.cells, self.headway_32, self.contact_32, self.sweeps_32, ground, self._body,
             self._here, self._meant, self._old, self._new, self._density, self._near, self._nears,
             self._stuck, self._touching, *self._listed,
@@ -232,8 +245,8 @@ class Throng(Crowd):
         every, p, t = self.host.all, self.host.people, self.trodden
         self.team.run(
             intend, n, self.listed, *self._wishes(now_s, dt_s), self.wish_x_m_s, self.wish_y_m_s,
-            self.end_m_s, self.push_n, self.firm, self.company, self.stance, p.step_x_m,
-            p.step_y_m, p.pressure_n_m, p.lately_m_s,
+            self.end_m_s, self.push_n, self.firm, self.company, self.stance, self.long_x_m,
+            self.long_y_m, p.step_x_m, p.step_y_m, p.pressure_n_m, p.lately_m_s,
         )  # fmt: skip
         self.step(float(dt_s))
         order, *cells = self._grid()

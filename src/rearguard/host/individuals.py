@@ -12,7 +12,7 @@ from enum import IntEnum
 from rearguard.kit.table import Column, Table
 
 C = Column
-ON_FOOT_M, ON_HORSE_M = 0.2, 0.5  # half the room a man takes, afoot and in the saddle
+ON_FOOT_M, ON_HORSE_M = 0.2, 0.35  # half the breadth of a man, and of a horse (motion/capsule)
 
 INDIVIDUAL_COLUMNS = (
     C("ident", "uint32", "-", 0, "permanent number, the key of the individual's dice"),

@@ -10,7 +10,8 @@ before a gate wait for each other for ever, and so do two crowds that meet at 3 
 A runner or a rider looks three times as far, turns aside less sharply (15 and 35 degrees), and goes
 so fast that he could still stop behind whoever is before him if that one stopped as hard as he
 can (Gipps 1981). So do men of one unit in order among themselves: who marches in step follows
-closely, for the one before him does as he does.
+closely, for the one before him does as he does. No time to react is reckoned: horses gallop nose to
+tail, and a man in step hears the word as soon as the one before him.
 
 Choosing among directions by clear way follows Moussaid, Helbing and Theraulaz 2011 (PNAS 108, 17);
 speed by clear way, Tordeux, Chraibi and Seyfried 2015 (arXiv 1512.05597).
@@ -54,7 +55,7 @@ class Headway(NamedTuple):
     notice_m_s: float = 0.02  # gain for which he turns aside; judged, 0.01 to 0.05 [m/s]
     fast_m_s: float = 2.2  # free speed from which he runs, or rides; judged, 1.8 to 2.6 [m/s]
     brake_m_s2: float = 4.0  # how hard he stops then; judged, 2 to 6 [m/s2]
-    brake_s: float = 0.3  # time until he does; judged, 0.2 to 0.7 [s]
+    brake_s: float = 0.0  # time until he does; judged, 0 to 0.7 [s]
     close_m: float = 0.2  # clear way that he leaves all the same; judged, 0 to 0.5 [m]
 
 
@@ -135,7 +136,7 @@ def closing_speed_m_s(clear_m, ahead_m_s, headway):
     ahead_m_s : float    how fast that one goes the same way [m/s]
 
     >>> [round(float(closing_speed_m_s(*w, Headway())), 2) for w in ((3.2, 0), (0, 3), (2.2, 6))]
-    [3.84, 2.03, 6.13]
+    [4.9, 3.0, 7.21]
     """
     reacts = headway.brake_m_s2 * headway.brake_s
     ahead = max(ahead_m_s, NONE)

@@ -20,6 +20,8 @@ class Heat(NamedTuple):
     crowd_m2: float = 1.0  # bodies to the square metre that press; judged, 0.5 to 2 [1/m2]
     view_m2: float = 3000.0  # ground of the near view, for the crowd; judged, 2000 to 5700 [m2]
     formed_men: float = 30.0  # friends in order a runner runs into; judged, 10 to 60 [men]
+    pack_m2: float = 0.005  # riders let loose who hinder each other; judged, 0.002 to 0.02 [1/m2]
+    pack_m: float = 250.0  # as long as an enemy is so near; judged, 150 to 400 [m]
     top_m_s: float = 7.0  # fastest a cause or a row comes on; judged, 6 to 9 [m/s]
     warm_rest_s: float = 120.0  # without a cause, until a row is cold; judged, 60 to 600 [s]
     hot_rest_s: float = 10.0  # the same, until it is warm; judged, 4 to 60 [s]
