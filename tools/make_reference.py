@@ -14,6 +14,7 @@ from rearguard.clock.laws_in_order import ORDER
 from rearguard.host.beliefs import BELIEF_COLUMNS
 from rearguard.host.individuals import (
     BEAST_COLUMNS,
+    CLIMBER_COLUMNS,
     INDIVIDUAL_COLUMNS,
     PEOPLE_COLUMNS,
     WADER_COLUMNS,
@@ -106,10 +107,14 @@ def laws_page() -> str:
 def columns_page() -> str:
     """docs/reference/columns.md."""
     title = "# The columns of the state"
-    lines = [title, "", f"{MADE} `rearguard schema --columns`", "prints the first five tables."]
+    lines = [title, "", f"{MADE} `rearguard schema --columns`", "prints the first six tables."]
     tables: dict[str, tuple[tuple[Column, ...], str]] = {
         "individuals": (INDIVIDUAL_COLUMNS, "one row for each person and each beast"),
         "people": (PEOPLE_COLUMNS, "what only people have; row = `ident`"),
+        "climbers": (
+            CLIMBER_COLUMNS,
+            "beside `people`, where ground is steep; else it has no rows",
+        ),
         "waders": (WADER_COLUMNS, "beside `people`, where a river flows; else it has no rows"),
         "beasts": (BEAST_COLUMNS, "what only beasts have; row = `ident` less the number of people"),
         "units": (UNIT_COLUMNS, "one row for each unit"),

@@ -21,6 +21,8 @@ ELSEWHERE = {
     "feel_bottom": "the pair wade-pace",
     "slow_down": "the pair wade-pace",
     "keep_off": "the pairs shun-dread and E12-inland",
+    "keep_footing": "the pair E6-slips",
+    "go_down": "the pairs E6-a steep slope and E6-trees",
     "keep_feet": "the pairs stand-feet and stand-current",
     "find_feet": "tests/clock/test_river.py: men ashore again",
     "drift": "the pair swim-skill",

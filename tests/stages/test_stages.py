@@ -14,6 +14,7 @@ import rearguard.laws
 from rearguard.host.doing import Doing, Kind, Wound
 from rearguard.host.individuals import (
     BEAST_COLUMNS,
+    CLIMBER_COLUMNS,
     INDIVIDUAL_COLUMNS,
     PEOPLE_COLUMNS,
     WADER_COLUMNS,
@@ -57,7 +58,8 @@ NAMED = {
 
 def columns_of(made: Stage) -> dict:
     """Every column the stage may name, by the name it uses."""
-    own = {PERSON: (*PEOPLE_COLUMNS, *WADER_COLUMNS), BEAST: BEAST_COLUMNS, EVERYBODY: ()}[made.who]
+    people = (*PEOPLE_COLUMNS, *WADER_COLUMNS, *CLIMBER_COLUMNS)
+    own = {PERSON: people, BEAST: BEAST_COLUMNS, EVERYBODY: ()}[made.who]
     known = {c.name: c for c in (*INDIVIDUAL_COLUMNS, *own)}
     if made.who != BEAST:
         known |= {f"horse_{c.name}": c for c in (*INDIVIDUAL_COLUMNS, *BEAST_COLUMNS)}

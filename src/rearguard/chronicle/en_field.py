@@ -254,6 +254,10 @@ LINES: dict[str, tuple[str, ...]] = {
         "The fight itself cost {side} {n} dead, the greater number {harm}.{plural}",
         "In the fight itself {side} had one man killed.{one}",
     ),
+    "tumbled": (
+        "On the steep {n} of {side} lost [their|his] footing and went down head over heels.",
+        "The slope itself threw {n} of {side}, who rolled as far as it would let [them|him].",
+    ),
     "swept": (
         "The water took {n} of {side} off [their|his] feet.",
         "{N} of {side} [were|was] driven, or went, into deep water.",

@@ -20,7 +20,8 @@ AT_THE_SHOT = (
 )  # fmt: skip
 """What a volley does, in the order of telling where all of it falls into one minute."""
 THE_COST = (
-    "out_of_rounds", "melee", "froze", "cornered", "banners_fell", "killed", "swept", "drowned",
+    "out_of_rounds", "melee", "froze", "cornered", "banners_fell", "killed", "tumbled", "swept",
+    "drowned",
 )  # fmt: skip
 """What sums up a fight, told in this order when its course has been told."""
 AFTER_RECALL = ("order_lost", "order_late", "prisoners_broke")

@@ -51,6 +51,7 @@ def fight(story: Story) -> Iterator[Beat]:
         yield from _leaders(story, side)
         yield from _losses(story, side)
         yield from _in_the_water(story, side)
+        yield from _down_the_slope(story, side)
 
 
 def _contact(story: Story) -> Iterator[Beat]:
@@ -359,6 +360,13 @@ def _losses(story: Story, side: int) -> Iterator[Beat]:
             facts["harm"] = name_of(Harm, cause)
         at = killed[-1].t_s
         yield story.beat(kind, 5.0, at, side=side, **facts)
+
+
+def _down_the_slope(story: Story, side: int) -> Iterator[Beat]:
+    """How many of a side lost their feet on steep ground."""
+    fell = story.of(Event.TUMBLED, side)
+    if total(fell) > 0:
+        yield story.beat("tumbled", 6.0, fell[len(fell) // 2].t_s, side=side, n=total(fell))
 
 
 def _in_the_water(story: Story, side: int) -> Iterator[Beat]:

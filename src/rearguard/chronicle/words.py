@@ -25,6 +25,7 @@ SUMMARIES = frozenset(
         "broke_why",
         "stood",
         "killed",
+        "tumbled",
         "swept",
         "drowned",
         "froze",

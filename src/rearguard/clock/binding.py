@@ -59,6 +59,8 @@ class Bound:
                 arrays.append(own[column])
             elif not self.beasts and column in host.waders:
                 arrays.append(host.waders[column])
+            elif not self.beasts and column in host.climbers:
+                arrays.append(host.climbers[column])
             else:
                 arrays.append(every[column][cut])
         mounts = host.people.mount if not self.beasts else np.zeros(0, np.int32)

@@ -29,6 +29,7 @@ from rearguard.clock.pick import list_marked, list_of, units_among
 from rearguard.clock.seize import Seizing
 from rearguard.clock.sense import Views
 from rearguard.clock.shots import Shots
+from rearguard.clock.steeps import Steeps
 from rearguard.clock.throng import Throng
 from rearguard.clock.tidings import Tidings
 from rearguard.clock.touch import Touch
@@ -41,11 +42,12 @@ from rearguard.record.events import Event, Row
 
 QUARTER_S = 0.25
 MINUTE_Q, TWO_Q = 240, 8
-# Loops of one job: each keeps to its own row, but who rides after a man reads the man's place.
+# Loops of one job: each keeps to its own row, but a rider reads the place of him he rides after.
 SPEEDS, MINDS = ("footing", "body"), ("mind", "choice")
 ACTS, COLD_ACTS, SUFFERS = ("ride", "act"), ("ride", "suffer"), ("suffer", "step")
 JOBS: tuple[tuple[str, ...], ...] = (SPEEDS, ACTS, SUFFERS)
 BY_RIVERS = (("footing", "water", "body"), (*ACTS, "water", "brink"), (*SUFFERS, "flood"))
+ON_STEEPS = ((), ("steep", "slope"), ("slide",))  # these besides
 _UNRIDDEN = table_of(Doing.LOOSE, Doing.CAUGHT)
 _LIES_OR_KEPT = table_of(Doing.CAPTIVE, Doing.DOWN, Doing.STUNNED)
 
@@ -80,30 +82,32 @@ class Clock:
         self.profile: dict[str, list[int]] = {}
         self.moment, self.chains = Moment(), dict[tuple[str, ...], Chain]()
         waters = Waters.of(host, ground, seed, self.numbers["swim"])
-        self.speeds, self.acts, self.suffers = BY_RIVERS if waters else JOBS
-        used = laws_in_order.used(waters is not None)
+        steeps = Steeps.of(host, ground, self.numbers["slip"])
+        jobs = zip(BY_RIVERS if waters else JOBS, ON_STEEPS, strict=True)
+        self.speeds, self.acts, self.suffers = (j + more * bool(steeps) for j, more in jobs)
+        used = laws_in_order.used(waters is not None, steeps is not None)
         self.drivers = bind(used, host, self.numbers, seed, self.moment)
-        if waters is not None:
-            self.drivers["water"].insert(0, waters.call(self.moment))
+        for name, peril in (("water", waters), ("steep", steeps)):
+            if peril is not None:
+                self.drivers[name].insert(0, peril.call(self.moment))
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
         self.throng = Throng(host, self.team, self.numbers)
         self.footing = Footing(host, ground)
         self.formations = Formations(host, self.numbers)
-        self.tempos = Tempos(host, self.numbers["heat"], forced_hot, waters)
+        self.tempos = Tempos(host, self.numbers["heat"], forced_hot, (waters, steeps))
         self.hunters = Hunters(host, self.team, seed, self.numbers["hunt"])
         self.shots = Shots(host, self.views, record, seed, self.numbers)
         self.seizing = Seizing(host, seed, self.numbers["capture"], self.numbers["surrender"].shut)
         self.spoils = Spoils(host, record, seed, self.numbers["loot"], self.numbers["discard"])
         self.horses = Horses(host, seed, self.numbers["fall"])
-        carried = self.numbers["contact"].carried_n_m
-        self.heeding = Heeding(host, seed, self.numbers["hearing"], carried)
+        carried_n_m = self.numbers["contact"].carried_n_m
+        self.heeding = Heeding(host, seed, self.numbers["hearing"], carried_n_m)
         self.notes = Notes(host, record, self.numbers["fear"].leader)
         self.outcome = Outcome(host, record, asked)
         self.tidings = Tidings(host, record, seed, self.numbers["abandon"])
         self.chargers = Chargers(host, record, self.numbers["abandon"], self.tidings.mounts)
-        self.picked = np.zeros(host.all.n, np.int32)
-        self.began = False
+        self.picked, self.began = np.zeros(host.all.n, np.int32), False
 
     @property
     def t_s(self) -> float:
@@ -311,8 +315,7 @@ class Clock:
     def _settle_changes(self, t_s: float) -> None:
         changed = self.notes.step(t_s)
         if len(changed):
-            new = changed[self.host.all.doing[changed] == Doing.CAPTIVE]
-            if len(new):
+            if len(new := changed[self.host.all.doing[changed] == Doing.CAPTIVE]):
                 self.seizing.keep(new, t_s)
                 self.notes.step(t_s)
 
@@ -387,13 +390,10 @@ class Clock:
         self.spoils.from_state(state)
         self.heeding.known[:] = state["heeding_known"]
         self.shots.from_state(state)
-        self.notes.fallen[:] = [
-            (float(x), float(y), int(s), float(m)) for x, y, s, m in state["views_fallen"]
-        ]
+        fallen = state["views_fallen"]
+        self.notes.fallen[:] = [(float(x), float(y), int(s), float(m)) for x, y, s, m in fallen]
         if self.command is not None:
-            own = {
-                k.removeprefix("command."): v for k, v in state.items() if k.startswith("command.")
-            }
-            self.command.from_state(own)
+            own = {k: v for k, v in state.items() if k.startswith("command.")}
+            self.command.from_state({k.removeprefix("command."): v for k, v in own.items()})
         self.tempos.relist()
         self.tempos.beside = np.array(state.get("beside", ()), np.int32)

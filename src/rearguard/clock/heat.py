@@ -2,16 +2,18 @@
 
 A cold row becomes warm at a minute's boundary if any cause could come within its range before
 the next one: distance < range + (own top speed + its top speed) x 60 s. A warm row becomes hot at
-a 2 s boundary by the same rule with 2 s. Everybody within 3 m of a hot row is hot. A river is a
-cause to whoever moves near it (``waters.py``). A row cools by one tempo at a boundary of the slower
-after 120 s (warm) or 10 s (hot) without a cause.
+a 2 s boundary by the same rule with 2 s. Everybody within 3 m of a hot row is hot. A river and
+steep ground are causes to whoever moves near them (``waters.py``, ``steeps.py``). A row cools by
+one tempo at a boundary of the slower after 120 s (warm) or 10 s (hot) without a cause.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from rearguard.clock.reach import reached
+from rearguard.clock.steeps import Steeps
 from rearguard.clock.waters import Waters
 from rearguard.host.doing import Doing, table_of
 from rearguard.kit.cells import SparseCells, cell_at
@@ -172,10 +174,11 @@ class Tempos:
     """
 
     def __init__(
-        self, host: Any, numbers: Heat, forced_hot: bool = False, waters: Waters | None = None
-    ) -> None:
+        self, host: Any, numbers: Heat, forced_hot: bool = False,
+        perils: Sequence[Waters | Steeps | None] = (),
+    ) -> None:  # fmt: skip
         self.host, self.numbers, self.forced_hot = host, numbers, forced_hot
-        self.waters = waters
+        self.perils = [peril for peril in perils if peril is not None]
         self.cells = SparseCells(BESIDE_M, host.n_people)
         n = host.n_people
         self.near, self.hunted = np.zeros(n, bool), np.zeros(n, np.uint8)
@@ -215,8 +218,8 @@ class Tempos:
             self.relist()
             return
         caused = reached(host, h, _FREE_TO_MOVE)
-        if self.waters is not None:
-            self.waters.within_a_minute(_FREE_TO_MOVE, caused)
+        for peril in self.perils:
+            peril.within_a_minute(_FREE_TO_MOVE, caused)
         tempo = every.tempo
         every.cause_s[caused] = now_s
         tempo[caused & (tempo == COLD)] = WARM
@@ -255,8 +258,8 @@ class Tempos:
             np.float32(h.crowd_m2 * h.view_m2), np.float32(h.formed_men),
             np.float32(h.pack_m2 * h.view_m2), np.float32(h.pack_m), self.hunted, self.near,
         )  # fmt: skip
-        if self.waters is not None:
-            self.waters.within_two_seconds(rows, self.near)
+        for peril in self.perils:
+            peril.within_two_seconds(rows, self.near)
         count = kindle(
             n, rows, self.near, np.float32(now_s), np.float32(h.hot_rest_s), every.cause_s,
             every.tempo, self.listed[0],

@@ -3,7 +3,8 @@
 ``ORDER`` reads as a sentence: body, mind, choice, wish, act, suffer, step. Each entry is a run of
 stages that only read their own row, of which the clock makes one driver. Those of ``IN_WATER`` are
 made only where a river flows: what the bottom is like before ``body``, who goes in and who keeps
-his feet after ``act``, who drifts, gets up or drowns after ``step``.
+his feet after ``act``, who drifts, gets up or drowns after ``step``; those of ``ON_STEEPS`` where
+some ground is steep: who slips after ``act``, who tumbles after ``step``.
 """
 
 from typing import Any
@@ -24,7 +25,7 @@ from rearguard.laws.drill.relief import Relief
 from rearguard.laws.drill.wheel import Wheel
 from rearguard.laws.goods import discard
 from rearguard.laws.goods.loot import Loot
-from rearguard.laws.ground import stand, wade
+from rearguard.laws.ground import slip, stand, tumble, wade
 from rearguard.laws.mind import despair, fear, flight, obey, rally, rout, shun, surrender
 from rearguard.laws.mind.abandon import Abandon
 from rearguard.laws.motion import crush, trample
@@ -90,9 +91,12 @@ ORDER: dict[str, list[tuple[str, list[Stage]]]] = {
         ("brink", [shun.keep_off, wade.slow_down, stand.keep_feet]),
         ("seat", [unseat.keep_seat, unseat.swim_horse]),
     ],
+    "steep": [],
+    "slope": [("slip", [slip.keep_footing])],
+    "slide": [("tumble", [tumble.go_down])],
     "flood": [("flood", [swim.drift, stand.find_feet, drown.go_under])],
 }
-IN_WATER = ("water", "brink", "flood")
+IN_WATER, ON_STEEPS = ("water", "brink", "flood"), ("steep", "slope", "slide")
 # numbers of what is no stage: kernels that look at neighbours, heads of bodies
 BESIDES = (
     Heat, Hunt, Hearing, Ball, Arrow, Mark, Pierce, Spare, Loot, Abandon, Wheel, Headway, Contact,
@@ -100,9 +104,10 @@ BESIDES = (
 )  # fmt: skip
 
 
-def used(by_rivers: bool) -> dict[str, list[tuple[str, list[Stage]]]]:
-    """The runs that a map needs: all of them where a river flows."""
-    return {name: runs for name, runs in ORDER.items() if by_rivers or name not in IN_WATER}
+def used(by_rivers: bool, on_steeps: bool) -> dict[str, list[tuple[str, list[Stage]]]]:
+    """The runs that a map needs: all of them where a river flows and some ground is steep."""
+    left = (() if by_rivers else IN_WATER) + (() if on_steeps else ON_STEEPS)
+    return {name: runs for name, runs in ORDER.items() if name not in left}
 
 
 def stages() -> list[Stage]:

@@ -11,12 +11,19 @@ from typing import Any
 import numpy as np
 
 from rearguard.host.doing import Doing, table_of
-from rearguard.host.individuals import FEARS, ON_FOOT_M, PEOPLE_COLUMNS, WADER_COLUMNS
+from rearguard.host.individuals import (
+    CLIMBER_COLUMNS,
+    FEARS,
+    ON_FOOT_M,
+    PEOPLE_COLUMNS,
+    WADER_COLUMNS,
+)
 from rearguard.kit.stage import kernel, law
 from rearguard.record.events import Event, Harm, Reason, Row
 
 DUES = tuple(c.name for c in PEOPLE_COLUMNS if c.name.endswith("_due"))
 WET_DUES = tuple(c.name for c in WADER_COLUMNS if c.name.endswith("_due"))
+STEEP_DUES = tuple(c.name for c in CLIMBER_COLUMNS if c.name.endswith("_due"))
 LOSES_HORSE = table_of(Doing.STUNNED, Doing.DOWN, Doing.DEAD, Doing.REMOUNTING, Doing.SWEPT)
 FALLS = table_of(Doing.DEAD, Doing.DOWN)
 COMMANDER, BANNER = 2, 3  # titles of people
@@ -34,7 +41,7 @@ HORSE_BECOMES[LEFT_MAP], HORSE_BECOMES[CAPTIVE] = LEFT_MAP, Doing.CAUGHT
 MINUTE_EVENTS = np.full(32, -1, np.int16)
 MINUTE_EVENTS[Doing.CORNERED], MINUTE_EVENTS[FROZEN] = Event.CORNERED, Event.FROZE
 MINUTE_EVENTS[LEFT_MAP], MINUTE_EVENTS[STUNNED] = Event.LEFT_MAP, Event.STUMBLED
-MINUTE_EVENTS[Doing.SWEPT] = Event.SWEPT
+MINUTE_EVENTS[Doing.SWEPT], MINUTE_EVENTS[Doing.TUMBLING] = Event.SWEPT, Event.TUMBLED
 GATHERED, KILLED, STUMBLED = int(Event.GATHERED), int(Event.KILLED), int(Event.STUMBLED)
 CAME_TO_ORDER, BROKE_OUT = int(Event.RALLIED), int(Event.PRISONERS_BROKE)
 BOLTED, REFUSED = int(Event.BOLTED), int(Event.CHARGE_REFUSED)
@@ -182,6 +189,8 @@ class Notes:
         self.dues = tuple(host.people[due] for due in DUES)
         if host.waders.n:
             self.dues += tuple(host.waders[due] for due in WET_DUES)
+        if host.climbers.n:
+            self.dues += tuple(host.climbers[due] for due in STEEP_DUES)
         self.fears = tuple(host.people[f"fear_{f}"] for f in FEARS)
         self.room = np.zeros(host.all.n, np.int32)
         self.counts: Counter = Counter()

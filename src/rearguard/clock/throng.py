@@ -25,6 +25,7 @@ from rearguard.laws.motion.trample import lies
 IN_ORDER = table_of(
     Doing.RANKED, Doing.MARCHING, Doing.CHARGING, Doing.LOADING, Doing.WAVERING,
 )  # fmt: skip
+OFF_HIS_FEET = table_of(Doing.DEAD, Doing.SWEPT, Doing.TUMBLING)
 EDGING = int(Doing.EDGING)
 SLOW_M_S, NOTHING = 1e-6, np.float32(0.0)
 TWO = np.float32(2.0)
@@ -71,7 +72,7 @@ def intend(
             faces = np.float64(heading_rad[i])
             long_x_m[i], long_y_m[i] = HORSE_HALF_M * cos(faces), HORSE_HALF_M * sin(faces)
         stance[i] = FAST if tempo[i] != HOT or crowded[i] == 0 else MOVES
-        if lies(doing[i], busy_s[i], now_s) or doing[i] == Doing.DEAD or doing[i] == Doing.SWEPT:
+        if lies(doing[i], busy_s[i], now_s) or OFF_HIS_FEET[doing[i]]:
             stance[i] = LIES
         if stance[i] != MOVES:
             continue

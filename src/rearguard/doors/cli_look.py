@@ -29,6 +29,7 @@ def _columns(settings: Settings) -> None:
         "individuals": individuals.INDIVIDUAL_COLUMNS,
         "people": individuals.PEOPLE_COLUMNS,
         "waders": individuals.WADER_COLUMNS,
+        "climbers": individuals.CLIMBER_COLUMNS,
         "beasts": individuals.BEAST_COLUMNS,
         "units": units.UNIT_COLUMNS,
     }
@@ -174,6 +175,7 @@ def _declared() -> dict[str, str]:
         individuals.INDIVIDUAL_COLUMNS,
         individuals.PEOPLE_COLUMNS,
         individuals.WADER_COLUMNS,
+        individuals.CLIMBER_COLUMNS,
         individuals.BEAST_COLUMNS,
         units.UNIT_COLUMNS,
     )

@@ -38,6 +38,7 @@ class Doing(IntEnum):
     SPENT = 23  # horse that can only stand
     REMOUNTING = 24  # a thrown rider who looks for a horse
     SWEPT = 25  # off his feet in the water: swims, or goes under
+    TUMBLING = 26  # off his feet on a slope: slides, rolls, or lies before he gets up
 
 
 class Fate(IntEnum):
@@ -78,6 +79,7 @@ _FATES = {
     Doing.CORNERED: Fate.SCATTERED,
     Doing.LEFT_MAP: Fate.SCATTERED,
     Doing.SWEPT: Fate.SCATTERED,
+    Doing.TUMBLING: Fate.SCATTERED,
     Doing.LOOSE: Fate.SCATTERED,
     Doing.CAPTIVE: Fate.CAPTIVE,
     Doing.CAUGHT: Fate.CAPTIVE,

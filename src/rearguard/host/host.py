@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rearguard.host.doing import FATE_OF, Doing, Fate
-from rearguard.host.individuals import beasts, individuals, people, waders
+from rearguard.host.individuals import beasts, climbers, individuals, people, waders
 from rearguard.host.units import units
 from rearguard.kit.table import Table
 
@@ -19,6 +19,7 @@ class Host:
     ----------
     all, people, beasts, units : Table
     waders : Table             beside ``people``; without rows where no river flows
+    climbers : Table           the same; without rows where no ground is steep
     n_people : int             rows of people; beast b is individual ``n_people + b``
     sides : list of str        names of sides by number
     unit_names : list          of mappings, language to name
@@ -47,15 +48,20 @@ class Host:
         self.beasts = beasts(self.n_beasts)
         self.units = units(self.n_units)
         self.waders = waders(0)
+        self.climbers = climbers(0)
 
     def meet_water(self) -> None:
         """Give people the columns that a river asks for."""
         self.waders = waders(self.n_people)
 
+    def meet_steeps(self) -> None:
+        """Give people the columns that steep ground asks for."""
+        self.climbers = climbers(self.n_people)
+
     def tables(self) -> tuple[Table, ...]:
         """The tables in the order in which they are saved and digested."""
-        dry = self.all, self.people, self.beasts, self.units
-        return (*dry, self.waders) if self.waders.n else dry
+        besides = (table for table in (self.waders, self.climbers) if table.n)
+        return (self.all, self.people, self.beasts, self.units, *besides)
 
     def digest(self) -> str:
         """SHA-256 of every column of every table."""

@@ -245,6 +245,17 @@ WADER_COLUMNS = (
     C("drown_due", "float32", "-", 0, "accumulated hazard of drowning"),
 )
 
+CLIMBER_COLUMNS = (
+    C("steep", "float32", "m/m", 0, "rise of the ground under him, straight up the slope"),
+    C("fall_x", "float32", "-", 0, "way straight down it, east"),
+    C("fall_y", "float32", "-", 0, "the same, north"),
+    C("holds_per_m", "float32", "1/m", 0.01, "what would stop a body that slides there"),
+    C("slid_m_s", "float32", "m/s", 0, "how fast he goes down off his feet; 0 when he lies"),
+    C("slip_due", "float32", "-", 0, "accumulated hazard of losing his feet on the slope"),
+    C("stop_due", "float32", "-", 0, "accumulated hazard of being stopped short"),
+    C("rise_due", "float32", "-", 0, "accumulated hazard of getting up after a fall"),
+)
+
 
 def individuals(n: int) -> Table:
     """Table of all rows."""
@@ -265,3 +276,8 @@ def beasts(n: int) -> Table:
 def waders(n: int) -> Table:
     """Table of what people have to do with water; it has no rows on a map without any."""
     return Table("waders", WADER_COLUMNS, n)
+
+
+def climbers(n: int) -> Table:
+    """Table of what people have to do with steep ground; without rows on a map that has none."""
+    return Table("climbers", CLIMBER_COLUMNS, n)

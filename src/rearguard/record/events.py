@@ -74,6 +74,7 @@ class Event(IntEnum):
     CHANGED_HORSE = 66  # who: leader of a unit who took a sound horse, other: the man who gave it
     SWEPT = 67  # n: men whom a river took off their feet in this minute
     SHOT_PAST_OWN = 68  # n: arrows let go with own men in the way, other: enemy unit
+    TUMBLED = 69  # n: men who lost their feet on a slope in this minute
 
 
 class Harm(IntEnum):

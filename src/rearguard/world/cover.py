@@ -26,15 +26,16 @@ class Cover(NamedTuple):
     burrows_per_km: float  # holes that a gallop in a straight line comes upon; judged [1/km]
     see_through_m: float  # distance after which 1/e of standing men are still seen [m]
     canopy_m: float  # height up to which it hides [m]
+    holds_per_m: float = 0.01  # trees, ledges, bushes that stop who slides there; judged [1/m]
 
 
 OPEN_M = 1e9
 
 COVERS: tuple[Cover, ...] = (
     Cover("grass", 1.1, 1.25, 0.40, OPEN_M, 0.0),
-    Cover("scrub", 1.2, 1.67, 0.30, 300.0, 1.5),
-    Cover("wood", 1.3, 2.00, 0.10, 50.0, 10.0),
-    Cover("rock", 1.5, 2.50, 0.02, OPEN_M, 0.0),
+    Cover("scrub", 1.2, 1.67, 0.30, 300.0, 1.5, 0.05),
+    Cover("wood", 1.3, 2.00, 0.10, 50.0, 10.0, 0.10),
+    Cover("rock", 1.5, 2.50, 0.02, OPEN_M, 0.0, 0.04),
     Cover("marsh", 1.8, 1.79, 0.05, OPEN_M, 0.0),
     Cover("water", 1.8, 5.00, 0.00, OPEN_M, 0.0),
     Cover("road", 1.1, 1.00, 0.01, OPEN_M, 0.0),
@@ -48,6 +49,7 @@ NAMES = tuple(cover.name for cover in COVERS)
 GOING = np.array([c.going for c in COVERS], dtype=np.float32)
 BURROWS_PER_KM = np.array([c.burrows_per_km for c in COVERS], dtype=np.float32)
 OPACITY_PER_M = np.array([1.0 / c.see_through_m for c in COVERS], dtype=np.float64)
+HOLDS_PER_M = np.array([c.holds_per_m for c in COVERS], dtype=np.float32)
 CANOPY_M = np.array([c.canopy_m for c in COVERS], dtype=np.float64)
 
 

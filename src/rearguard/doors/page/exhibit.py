@@ -37,6 +37,7 @@ COUNTED: dict[str, tuple[Doing, ...]] = {
     "running": (Doing.FLEEING,),
     "astray": (
         Doing.STRAGGLING, Doing.STUNNED, Doing.DOWN, Doing.REMOUNTING, Doing.SWEPT,
+        Doing.TUMBLING,
     ),
     "captive": (Doing.CAPTIVE,),
     "away": (Doing.LEFT_MAP,),

@@ -28,6 +28,7 @@ def moves(doing):
         doing == Doing.ABSENT or doing == Doing.FROZEN or doing == Doing.STUNNED
         or doing == Doing.DOWN or doing == Doing.DEAD or doing == Doing.LEFT_MAP
         or doing == Doing.SPENT or doing == Doing.CARRYING or doing == Doing.SWEPT
+        or doing == Doing.TUMBLING
     )  # fmt: skip
 
 

@@ -189,6 +189,7 @@ const DOING: Record<string, Three> = {
   caught: ["caught and led", "被牽", "被牵"],
   spent: ["spent", "力竭", "力竭"],
   remounting: ["looking for a horse", "尋馬", "寻马"],
+  tumbling: ["off his feet on the slope", "失足滾落", "失足滚落"],
   swept: ["in the water, off his feet", "落水", "落水"],
 };
 const FEAR: Record<string, Three> = {

@@ -19,7 +19,7 @@ const SIGN_OF: Record<string, Sign> = {
   fleeing: "run", cornered: "cornered", rallied: "stand", captive: "captive", stunned: "down",
   down: "down", dead: "dead", left_map: "hidden", charging: "stand", loading: "stand",
   carrying: "hidden", loose: "run", caught: "captive", spent: "stand", remounting: "down",
-  swept: "down",
+  swept: "down", tumbling: "down",
 };
 
 export type Rgb = [number, number, number];
