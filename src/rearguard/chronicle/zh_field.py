@@ -7,7 +7,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "first_contact.blows": (
         "{when}，{side}前鋒{n}{qi}殺到了{foe}跟前。{plural}",
-        "{when}，{side}前鋒殺到了{foe}跟前。{uncounted}",
+        "{when}，{side}前鋒早殺到{foe}跟前。{uncounted}",
         "{when}，兩軍前鋒相接。{uncounted}",
     ),
     "volley": (
@@ -45,15 +45,15 @@ LINES: dict[str, tuple[str, ...]] = {
     "volley.javelins.seen": ("{when}，{side}把標槍擲了過來。",),
     "volley.javelins.again": ("{when}，{side}又擲了{n}枝標槍。{plural}",),
     "hits.none": (
-        "煙散了看，{side}竟無一人中彈。",
+        "煙散處看時，{side}竟無一人中彈。",
         "這一排銃，一個人也沒有打著。",
     ),
     "hits.none.horses": (
-        "煙散了看，{side}一人未傷，只倒了{horses}匹馬。",
+        "煙散處看時，{side}一人未傷，只倒了{horses}匹馬。",
         "這一排銃沒有打著人，打中的是{horses}匹馬。",
     ),
     "hits.few": (
-        "煙散了看，中彈的不過{est}人。",
+        "煙散處看時，中彈的不過{est}人。",
         "銃聲雖響，打著的只有{est}人、{horses}匹馬。",
         "若論殺傷，實在算不得什麼：{side}偌大一陣，中彈的才{est}人。",
     ),
@@ -75,15 +75,15 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "hits.javelins.none": ("標槍都落了空，{side}無人受傷。",),
     "bolted": (
-        "{side}的馬沒聽慣這聲響，驚走了{n}匹，馱著人亂竄。",
+        "{side}的馬不曾聽慣這聲響，驚走了{n}匹，馱著人亂竄。",
         "{side}{also}有{n}匹馬受了驚，馬上的人勒也勒不住。",
     ),
     "wavered": (
-        "{side}{whole}，一時有{units}陣腳浮動。",
+        "{side}{whole}，一時有{units}陣腳鬆動。",
         "{when}，{side}陣腳鬆動，{whole}裡有{units}已站不穩了。",
     ),
     "wavered.all": (
-        "{side}陣腳浮動，各隊都有些立不住。",
+        "{side}各隊都有些立不住，陣腳鬆動。",
         "{when}，{side}從頭到尾，陣腳都鬆動了。",
     ),
     "wavered.held": (
@@ -95,7 +95,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}陣中{also}有{n}人嚇呆了，動彈不得。",
     ),
     "froze.rout": (
-        "各隊雖散，{side}{also}有{n}人驚得呆了，立在當地不動。",
+        "{side}{also}有{n}人驚得呆了，只管立著，走也不會走。",
         "眾人奔逃之際，{side}{also}有{n}人嚇呆了，動彈不得。",
     ),
     "cornered": (
@@ -108,12 +108,12 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "broke_first.shot": (
         "{when}，{unit}首先潰散。",
-        "最先潰的是{unit}，{dread}，掉頭就走。",
+        "{unit}{dread}，掉頭先走了。",
         "銃響未久，{unit}已先潰了。",
     ),
     "broke_first": (
         "{when}，{side}最先潰散的是{unit}。",
-        "{side}最先潰的是{unit}，{dread}，便再也站不住了。",
+        "{unit}{dread}，頭一個站不住了。",
     ),
     "broke_second": (
         "{unit}跟著也走了。",
@@ -144,7 +144,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "隨後{units}也都散了，前後不過{minutes}。",
     ),
     "broke_why": (
-        "隨後走的，多半是{dread}，也就站不住了。",
+        "餘下的{dread}，也都站不住了。",
         "旁邊各隊{dread}，人心一散，便收拾不住了。",
     ),
     "broke_last": (
@@ -181,7 +181,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}衝到了跟前。",
     ),
     "charged.again": (
-        "{when}，{side}再度衝陣，上去的有{n}{qi}。",
+        "{when}，{side}又一次衝陣，上去的有{n}{qi}。",
         "{side}{n}{qi}又衝了一回。",
     ),
     "out_of_rounds": (
@@ -195,8 +195,8 @@ LINES: dict[str, tuple[str, ...]] = {
         "動上刀槍的，只有一人。{one}",
     ),
     "melee.few": (
-        "真接上手的不多，最吃緊的時候，也不過{est}人在廝殺。{plural}",
-        "動上刀槍的不多，最多的一刻也不過{est}人。",
+        "真個交手的沒有幾個，多時也只{est}人。{plural}",
+        "動上刀槍的沒有幾個，多時不過{est}人。",
     ),
     "commander_fell": (
         "{when}，{cmd}{struck}，倒在陣中。",
@@ -222,17 +222,17 @@ LINES: dict[str, tuple[str, ...]] = {
         "再望{side}陣上，已少了{n}面旗。",
     ),
     "banners_fell.rout": (
-        "{side}只顧奔命，連旗也丟了{n}面。",
-        "{side}連旗也護不住，前後丟了{n}面。",
+        "{side}只顧逃命，旗也丟了{n}面。",
+        "{side}旗也護不住，前後丟了{n}面。",
     ),
     "banner_raised": (
         "{unit}的旗倒了，旁邊一人搶在手裡，又豎了起來。",
         "{unit}沒了旗手，旁邊一人搶起旗來，重新舉定。",
     ),
     "killed.running": (
-        "{side}死在陣上的少，死在逃路上的多：這半個時辰裡死了{n}人，{harm}的居多。{many}",
-        "這半個時辰裡，{side}死了{n}人，十有八九是掉頭跑了以後死的，多半{harm}。{many}",
-        "這半個時辰裡，{side}死了{n}人，十有八九是掉頭跑了以後死的。{many}",
+        "{side}死在陣上的少，死在路上的多，半個時辰折了{n}人，{harm}的居多。{many}",
+        "半個時辰裡，{side}死了{n}人，十有八九是跑的時候死的，多半{harm}。{many}",
+        "半個時辰裡，{side}死了{n}人，十有八九是跑的時候死的。{many}",
         "交戰之初，{side}只死了{n}人。{few}",
     ),
     "killed": (

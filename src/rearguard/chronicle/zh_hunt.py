@@ -2,12 +2,12 @@
 
 LINES: dict[str, tuple[str, ...]] = {
     "parties": (
-        "{cmd}把人馬分作{n}路，繞到逃兵前頭去攔。",
-        "{when}，{side}分成{n}股，從兩旁抄出，向逃兵兜了上去。",
+        "{cmd}把人馬分作{n}路，繞到潰兵前頭去攔。",
+        "{when}，{side}分成{n}股，從兩旁抄出，向潰兵兜了上去。",
     ),
     "called.deaf": (
-        "{side}高聲招降，怎奈{foe}一句也聽不懂，只顧奔逃。",
-        "{side}一路喊降，怎奈言語不通，喊了也是白喊。",
+        "{side}高聲招降，怎奈言語不通，{foe}只顧奔逃。",
+        "{side}一路喊降，{foe}哪裡聽得懂，喊了也是白喊。",
     ),
     "called.deaf_still": (
         "喊是一直在喊，聽得懂的始終沒有。",
@@ -58,7 +58,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "左右不肯丟下{who}，帶著他走了。",
     ),
     "came_to": (
-        "{when}，{who}在原地醒了過來，又站起身。",
+        "{when}，{who}悠悠醒轉，掙扎著爬了起來。",
         "{who}並沒有死，{clock}又站了起來。",
     ),
     "took_over": (
@@ -66,11 +66,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "{unit}隊將不在，隊副便出來領著眾人。",
     ),
     "took_over.many.lost": (
-        "{side}的隊將死傷{fell}員，被擒{captains}員，前後有{n}隊只得由旁人代領。",
-        "{side}帶隊的折得厲害：死傷{fell}員，被擒{captains}員，前後有{n}隊是旁人出來領著的。",
+        "{side}隊將死傷{fell}員，被擒{captains}員，有{n}隊是副手出來領著。",
+        "{side}帶隊的折得厲害：死傷{fell}員，被擒{captains}員，有{n}隊是副手出來領著的。",
     ),
     "took_over.many": (
-        "{side}前後有{n}隊沒了隊將，只得由他人代領。",
+        "{side}有{n}隊沒了隊將，都是副手出來領著。",
         "{side}沒了隊將、靠手下人出來統領的，前後有{n}隊。",
     ),
     "changed_horse": (
@@ -98,14 +98,14 @@ LINES: dict[str, tuple[str, ...]] = {
         "連代領過隊伍的算上，被擒的隊將有{n}人。{many}",
     ),
     "gathered.first": (
-        "起初到手的不多，{side}只捉得{n}人。{many}{scant}",
+        "起初只捉得{n}人。{many}{scant}",
         "{side}先捉得{n}人。{many}{plenty}",
         "{side}得了頭一名俘虜。{one}",
         "{foe}最先就擒的，只有{n}人。{few}",
     ),
     "gathered.few": (
-        "混亂之中，{foe}也有{n}人反為{side}所擒。",
-        "亂軍之中，{foe}也有{n}人落到{side}手裡。",
+        "亂軍中，{foe}倒有{n}人被{side}捉了去。",
+        "追得急了，{foe}也有{n}人反落到{side}手裡。",
     ),
     "gathered.half_hour": (
         "頭兩刻最得手，{side}捉住{n}人，全日所獲，{portion}出在這裡。",
@@ -119,30 +119,30 @@ LINES: dict[str, tuple[str, ...]] = {
     "gathered.turn": (
         "再往後，捉到的就少了：近處的{sofar}人都已到手，餘下的早跑遠了。{same}",
         "{hourish}以後，捉到的就少了：近處的{sofar}人都已到手，餘下的早跑遠了。",
-        "前後已捉得{sofar}人，近處的捉盡了；{hourish}以後，俘獲漸稀。",
+        "前後捉得{sofar}人，近處的已捉盡，{hourish}以後，俘獲漸稀。",
     ),
     "gathered.dusk": (
         "{when}，日落，{side}手中已有俘虜{n}人。",
         "{when}，太陽落了山；點數俘虜，得{n}人。",
     ),
     "yielded": (
-        "{foe}束手就擒的，多半是{yieldwhy}，{trapped}這才肯降。",
+        "{foe}大多因{yieldwhy}，{trapped}這才肯降。",
         "{foe}但凡還有一條路就跑，直到{yieldwhy}，這才肯降。",
     ),
     "yielded.also": (
-        "也有些{yieldwhy}，只好認了。",
-        "還有的{yieldwhy}，也就住了手。",
+        "也有{yieldwhy}的，只好認了。",
+        "也有{yieldwhy}的，情知走不脫，只得降了。",
     ),
     "rallied": (
-        "逃散的{side}裡，有{n}人見後無追兵，才定下神來，回頭去尋自家的旗。",
+        "{side}潰兵中有{n}人，見後面無人追來，才定下神，回頭尋本隊旗號。",
         "後面沒了追兵，{side}才有{n}人漸漸停了下來。",
     ),
     "rallied.vain": (
-        "逃散的{side}裡，有{n}人見後無追兵，回頭去尋自家的旗，到底聚不攏來。",
-        "{side}有{n}人一時停了下來，想尋旗歸隊，終究還是散了。",
+        "{side}潰兵中有{n}人，見後面無人追來，又回頭尋本隊旗號，到底收拾不起。",
+        "{side}有{n}人回過頭來，要尋本隊旗號，尋不著，又散了。",
     ),
     "rallied.hunter": (
-        "{side}跑散的人裡，有{n}人又回到旗下。",
+        "{side}跑散的，有{n}人又回到旗下。",
         "{side}有{n}人一時離了隊，後來又尋旗歸隊。",
     ),
     "rallied.few": (
@@ -159,7 +159,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有一人逃出了追兵眼界。{one}",
     ),
     "escaped.edge": (
-        "{side}遠遁不返的，有{n}人。",
+        "{side}有{n}人一去不返。",
         "{side}有{n}人一直跑到再沒人追得上的地方。",
     ),
     "let_go": (
@@ -168,7 +168,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}有一回追不上，只得罷手。{one}",
     ),
     "let_go.all": (
-        "{side}一路緊追，追不上的只得由他去，白跑的也多。",
+        "{side}一路緊追，追不上的只得由他去，枉跑了許多路。",
         "追一程，丟一程，{side}眼睜睜看人跑掉，也不知有多少回。",
     ),
     "horses_spent": (
@@ -176,19 +176,19 @@ LINES: dict[str, tuple[str, ...]] = {
         "{side}的馬{also}漸漸不支，有{n}匹喘個不住，鞭打也不肯走了。",
     ),
     "horses_spent.quick": (
-        "到{hourish}，{side}的馬成片跑乏了，已有{n}匹站在那裡只是喘氣，打也打不動。",
+        "到{hourish}，{side}的馬大半跑乏了，有{n}匹只立著喘氣，打也打不動。",
         "{side}的馬{minutes}工夫便垮了大半，有{n}匹喘個不住，鞭打也不肯走了。{swift}",
     ),
     "horses_spent.more": (
-        "{when}，{side}的馬已有{n}匹站住了只是喘氣，打也打不動。",
+        "{when}，{side}的馬已有{n}匹只立著喘氣，打也打不動。",
         "到{hourish}，{side}的馬跑不動的已有{n}匹。",
     ),
     "loose_horses": (
-        "{side}失了坐騎的，{also}有{n}人見無主的馬四下亂走，便捉來騎上。",
-        "{side}先前落馬的，{also}有{n}人又尋得馬騎上。",
+        "無主的馬四下亂走，{side}{also}有{n}人捉了騎上。",
+        "{side}落馬的，{also}有{n}人奪得空馬，翻身上去走了。",
     ),
     "discarded": (
-        "{side}{also}有{n}人把身上的累贅都扔了，只求跑得快些。",
+        "{side}{also}有{n}人棄了行裝，只求跑得快些。",
         "{side}{also}有{n}人嫌行裝累贅，沿路丟了。",
     ),
     "looted": (
@@ -213,22 +213,22 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{cmd}鳴角收兵。人馬散得太開，前後費了{minutes}，才召回{units}。",
     ),
     "escort.bands": (
-        "點一點各隊手裡，眼下押著的俘虜有{captives}人，{side}撥出{n}{qi}看管。",
+        "各隊計點，眼下在手的俘虜{captives}人，{side}撥{n}{qi}看守。",
         "{cmd}教各隊自行撥人看押：眼下押著的俘虜有{captives}人，通共用去{n}{qi}。",
         "{side}各隊撥出看管俘虜的，通共{n}{qi}。{plural}{unheld}",
     ),
     "escort.part": (
-        "{side}先教{units}撥出{n}{qi}，看押{captives}人；其餘俘虜還在遠處各隊手裡。",
-        "{side}先有{units}奉令撥人看押，用去{n}{qi}，押的是{captives}人；其餘俘虜還在遠處各隊手裡。",
+        "{side}就{units}中抽出{n}{qi}，看押降人{captives}名；其餘俘虜在遠處各隊，尚未解到。",
+        "{side}先有{units}奉令撥人看押，用去{n}{qi}，押的是{captives}人；其餘俘虜在遠處各隊，尚未解到。",
     ),
     "escort": (
-        "眼下押著的俘虜有{captives}人，都要有人看管，{side}撥出{guess}{qi}。{plural}",
+        "計點俘虜，眼下在手的有{captives}人，{side}撥{guess}{qi}看守。{plural}",
         "{cmd}分出{guess}{qi}，押解眼下在手的俘虜{captives}人。",
         "{side}撥出{guess}{qi}，押送俘虜。{unheld}",
     ),
     "resumed": (
-        "{when}，{side}重新上路。自交鋒到此，已過了{minutes}。",
-        "等{side}再度起行，已耽擱了{minutes}。",
+        "{when}，{side}重新上路。自交鋒到此，前後{minutes}。",
+        "等{side}重又起行，已耽擱了{minutes}。",
     ),
     "sunset": (
         "{when}，日落。",

@@ -12,7 +12,7 @@ HEADINGS = {
     "fight.plain": "接戰",
     "hunt": "兜截",
     "night": "入夜",
-    "reckoning": "點算",
+    "reckoning": "計點",
 }
 
 NOTHING = "是日無事可記。"
@@ -85,13 +85,13 @@ LINES: dict[str, tuple[str, ...]] = {
     **zh_hunt.LINES,
     # ------------------------------------------------------------ command
     "muster.hunter": (
-        "是日{part}，{general}領{side}{n}{qi}，緊追{foe}不捨。",
+        "是日{part}，{general}領{side}{n}{qi}追趕{foe}，一步不肯放鬆。",
         "是日{part}，在後追趕{foe}的，是{general}手下{side}{est}{qi}。",
-        "是日{part}，{side}{n}{qi}緊追{foe}不捨。{unnamed}",
+        "是日{part}，{side}{n}{qi}追趕{foe}，一步不肯放鬆。{unnamed}",
     ),
     "muster.quarry": (
-        "{side}留{n}{qi}斷後，人數{times}於追兵，主將{general}。",
-        "{side}留{n}{qi}斷後，主將{general}。{unmatched}",
+        "{side}以{general}為將，留{n}{qi}斷後，人數{times}於追兵。",
+        "{side}以{general}為將，留{n}{qi}斷後。{unmatched}",
         "{side}留下斷後的，是{general}手下{est}{qi}。{unmatched}",
         "{side}留{n}{qi}斷後。{unnamed}",
     ),
@@ -120,7 +120,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}望去，只見敵兵一人。{one}",
     ),
     "believed.more": (
-        "{cmd}再看一回，才覺先前數少了，怕有{far}人。",
+        "{cmd}再看一回，越發疑心先前數少了，怕有{far}人。",
         "{when}，{cmd}又往上加，說敵眾不下{far}人。",
         "{cmd}越看越覺敵軍人多，料有{far}人。",
     ),
@@ -146,7 +146,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}{why}，教人馬整頓起行。",
     ),
     "decided.volley": (
-        "{cmd}並不急於衝陣，先教銃手上前放一排銃。",
+        "{cmd}卻不急於衝陣，先教銃手上前放一排銃。",
         "{when}，{cmd}傳令銃手向前，逼近敵陣再一齊放銃。",
     ),
     "decided.charge": (
@@ -202,9 +202,9 @@ LINES: dict[str, tuple[str, ...]] = {
         "{cmd}吩咐眾人{order}。",
     ),
     "order_late": (
-        "{cmd}先前教{unit}{order}，傳令的走了{minutes}才趕到。",
+        "{cmd}差人去教{unit}{order}，差去的人走了{minutes}方到。",
         "{cmd}差人教{unit}{order}，{clock}才傳到，路上走了{minutes}。",
-        "傳令不易，有一道軍令在路上走了{minutes}。",
+        "人馬散得遠，有一處傳令的，走了{minutes}方到。",
     ),
     "order_late.stale": (
         "{cmd}先前教{unit}{order}，將令在路上走了{minutes}，{clock}才傳到，已用不著了。",
@@ -212,7 +212,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "order_lost": (
         "{cmd}有一道軍令始終沒有送到。{one}",
-        "前前後後，{cmd}接連傳令，倒有{n}道不曾傳到。{plural}",
+        "{cmd}連連傳令，怎奈各隊追散了，倒有{n}道落了空。{plural}",
         "戰場上人馬雜沓，{cmd}的軍令有{n}道沒能送到。{plural}",
     ),
     "order_refused": (
@@ -234,20 +234,20 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     # ------------------------------------------------------------ reckoning
     "end.beaten": (
-        "{side}上陣{mustered}人，被俘{taken}人，{takenshare}；逃去、失散{away}人，{awayshare}。{unlike}",
-        "{side}上陣{mustered}人，被俘{taken}人，逃去、失散{away}人，各占{alike}。",
+        "是役{side}{mustered}人，被擒{taken}人，{takenshare}；逃散{away}人，{awayshare}。{unlike}",
+        "是役{side}{mustered}人，被擒{taken}人，逃散{away}人，各居{alike}。",
         "點算下來，{side}{mustered}人裡，{taken}人做了俘虜，{away}人散在四野。",
     ),
     "end.beaten.taken": (
-        "{side}上陣{mustered}人，被俘{taken}人，{takenshare}。",
+        "是役{side}{mustered}人，被擒{taken}人，{takenshare}。",
         "點算下來，{side}{mustered}人裡，{taken}人做了俘虜。",
     ),
     "end.beaten.away": (
-        "{side}上陣{mustered}人，逃去、失散{away}人，{awayshare}。",
+        "是役{side}{mustered}人，逃散{away}人，{awayshare}。",
         "點算下來，{side}{mustered}人裡，{away}人散在四野。",
     ),
     "end.taken": (
-        "俘虜本來還要多些：前後得了{n}人，途中走的走、死的死，又折去{lost}人。",
+        "先後擒得{n}人，途中走的走、死的死，去了{lost}人。",
         "俘虜前後原捉了{n}人，途中或逃或死，折去了{lost}人。",
     ),
     "end.strayed": (
@@ -263,12 +263,12 @@ LINES: dict[str, tuple[str, ...]] = {
         "如此一場大亂，{side}死者不過{est}人。",
     ),
     "end.dead.many": (
-        "{side}死者，{n}人。",
+        "{side}死了{n}人。",
         "{side}死在陣上、路上的，有{n}人。",
     ),
     "end.present.spread": (
-        "{side}的人馬也追散了，收場時還在旗下的，只有{n}{qi}。",
-        "只是追得太散，{side}這時還跟著旗的，不過{est}{qi}。",
+        "{side}也追得七零八落，到收兵時，旗下只剩{n}{qi}。",
+        "只是追得太散，{side}旗下這時不過{est}{qi}。",
     ),
     "end.present": (
         "{side}尚成隊伍的，只有{n}人。{remnant}",
@@ -277,7 +277,7 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.winner": (
         "{side}這邊，死了{n}人。{plural}",
-        "{side}死者，共{n}人。{plural}",
+        "{side}死者{n}人。{plural}",
         "{side}只死了一人。{one}",
     ),
     "end.commander": (
@@ -287,15 +287,15 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "end.delay": (
         "這一陣，{side}替前頭的人馬爭得{minutes}。",
-        "這一仗，{side}把追兵拖住了{minutes}。",
-        "這一仗，把追兵拖住了{minutes}。{sideless}",
+        "{side}這一阻，追兵遲了{minutes}。",
+        "這一仗，追兵遲了{minutes}。{sideless}",
     ),
     "end.held": (
         "直到收場，追兵仍未能起行，已叫{side}拖住{minutes}。",
         "直到收場，追兵還陷在這裡沒有起行，叫{side}拖住了{minutes}。",
     ),
     "end.overcounted": (
-        "{cmd}原料敵有{believed}人，其實只有{n}人。",
+        "{cmd}只道敵有{believed}人，其實只有{n}人。",
         "事後才知，{cmd}把敵數估多了，估作{believed}人，實有{n}人。",
     ),
     "end.undercounted": (

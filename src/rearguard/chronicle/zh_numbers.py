@@ -73,7 +73,7 @@ def in_ten(value: float | None, measure: str) -> str | None:
     """A large share told of ten.
 
     >>> in_ten(0.31, "匹"), in_ten(0.36, "匹"), in_ten(0.5, "匹"), in_ten(0.99, "匹")
-    ('十匹裡已有三匹', '十匹裡已有三四匹', '一半已', '幾乎全都')
+    ('十匹倒有三匹', '十匹倒有三四匹', '一半已', '幾乎全都')
     """
     if value is None or value < 0.095:
         return None
@@ -84,7 +84,7 @@ def in_ten(value: float | None, measure: str) -> str | None:
     whole = math.floor(10.0 * value + 0.25)
     more = 10.0 * value - whole > 0.25 and whole < 9
     words = counted(whole) + (DIGITS[whole + 1] if more else "")
-    return f"十{measure}裡已有{words}{measure}"
+    return f"十{measure}倒有{words}{measure}"
 
 
 def duration(minutes: float) -> str:
