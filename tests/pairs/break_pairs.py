@@ -54,6 +54,13 @@ def by_cause(**off):
     return run
 
 
+def by_near_enemy(seed, on):
+    """Riders who come on without a shot."""
+    fear = Fear() if on else Fear(enemy=0.0)
+    clock = screen(seed, volley=False, charge=True, grade=ORDINARY, numbers={"fear": fear})
+    return mean(at(clock, CONTACT_S), "stress")
+
+
 def by_dread(seed, on):
     """Has this weapon beaten them before?"""
     grade = MIDDLING | {"dread": 1.0 if on else 0.0}
@@ -171,7 +178,7 @@ PAIRS = [
     Pair("fear", "runners", RUNS, by_cause(runners=0.0)),
     Pair("fear", "far view", RUNS, by_cause(far_share=0.0)),
     Pair("fear", "left alone", RUNS, by_cause(alone=0.0)),
-    Pair("fear", "enemy near", RUNS, by_cause(enemy=0.0)),
+    Pair("fear", "enemy near", "mean stress", by_near_enemy),
     Pair("fear", "leaders and ranks", RUNS, by_cause(steady=0.0), more=False),
     Pair("fear", "balls", "mean stress", by_balls),
     Pair("fear", "losses", "mean stress", by_losses),

@@ -58,13 +58,13 @@ def driven(
 def by_river(seed, on):
     """Runners before a river, or a dry bed."""
     ground = river(20.0) if on else flat(1500.0, 25.0)
-    return drowned(driven(seed, ground, men=450, until_s=150.0), 1)
+    return drowned(driven(seed, ground, men=900, until_s=240.0), 1)
 
 
 def by_nearness(seed, on):
-    """E11: the river close behind the runners, or a hundred metres off."""
-    back_m = 8.0 if on else 115.0
-    return drowned(driven(seed, river(20.0), back_m=back_m, men=450, until_s=150.0), 1)
+    """E11: the river close behind the runners, or three hundred metres off."""
+    back_m = 15.0 if on else 300.0
+    return drowned(driven(seed, river(20.0), back_m=back_m, men=900, until_s=240.0), 1)
 
 
 def afloat(seed, ground, *, load_kg=0.0, can_share=1.0, until_s=60.0):

@@ -24,6 +24,7 @@ FIRST_HOUR_S = 3600.0
 """What happens within this of the first contact is the fight's [s]."""
 TOLD_BEFORE_S = 10.0
 """A shot's hits may stand so long before the volley is told [s]."""
+TUMBLED_SHARE = 0.01  # of a side, below which nobody tells who slipped
 FEW_FIGHT = 0.05
 """Share of a side below which only a few came to blows [-]. judged (0.02-0.1)"""
 WAVERING_S = 180.0
@@ -365,7 +366,7 @@ def _losses(story: Story, side: int) -> Iterator[Beat]:
 def _down_the_slope(story: Story, side: int) -> Iterator[Beat]:
     """How many of a side lost their feet on steep ground."""
     fell = story.of(Event.TUMBLED, side)
-    if total(fell) > 0:
+    if total(fell) > TUMBLED_SHARE * story.context.sides[side].mustered:
         yield story.beat("tumbled", 6.0, fell[len(fell) // 2].t_s, side=side, n=total(fell))
 
 
