@@ -17,7 +17,7 @@ class Heat(NamedTuple):
     enemy_m: float = 150.0  # of one who cannot: as near as he is feared; judged, 100 to 300 [m]
     alarm_m: float = 300.0  # of people in flight, shouting; judged, 150 to 600 [m]
     touch_m: float = 8.0  # enemies nearer are in each other's reach; judged, 5 to 15 [m]
-    crowd_m2: float = 1.0  # bodies to the square metre that press; judged, 0.5 to 2 [1/m2]
+    crowd_m2: float = 2.0  # bodies to the square metre that press; judged, 1 to 3 [1/m2]
     view_m2: float = 3000.0  # ground of the near view, for the crowd; judged, 2000 to 5700 [m2]
     formed_men: float = 30.0  # friends in order a runner runs into; judged, 10 to 60 [men]
     pack_m2: float = 0.005  # riders let loose who hinder each other; judged, 0.002 to 0.02 [1/m2]
