@@ -30,6 +30,11 @@ FAULTS = [
     ("after: 6 h", "at: soon", "until.at is soon", "a time of the day is expected"),
     ("  sketch:", "  dem: x.tif\n  sketch:", "ground has dem and sketch",
      "exactly one of dem, npy, shipped, sketch"),
+    ("  lonlat: [124.9°, 41.2°]\n", "  lonlat: [124.9°, 41.2°]\n  walls: [{along: [[1 km, 1 km],"
+     " [2 km, 1 km]], gate: {at: [1.5 km, 1.2 km]}}]\n", "has its gate gate 200 m from it",
+     "a gate is a point of its wall, to 5 m"),
+    ("  lonlat: [124.9°, 41.2°]\n", "  lonlat: [124.9°, 41.2°]\n  walls: [{along: [[1 km, 1 km],"
+     " [2 km, 1 km]], gaet: {at: [1.5 km, 1 km]}}]\n", "gaet is not known", "did you mean gate?"),
     ("  lonlat: [124.9°, 41.2°]\n", "", "ground has sketch without lonlat", "the sun needs it"),
     ("height: 25 m", "height: 5 paces", "ground.sketch.ridge.height is 5 paces", "bu or step?"),
     ("people: [han]", "people: [hun]", "file.yaml:12:13: sides.song.people is hun",

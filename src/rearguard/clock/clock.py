@@ -15,6 +15,7 @@ import numpy as np
 from rearguard.clock import laws_in_order
 from rearguard.clock.binding import bind
 from rearguard.clock.charger import Chargers
+from rearguard.clock.fences import Fences
 from rearguard.clock.footing import Footing
 from rearguard.clock.formation import Formations
 from rearguard.clock.heat import WARM, Tempos
@@ -93,16 +94,18 @@ class Clock:
         self.views = Views(host, ground, self.team)
         self.touch = Touch(host, self.team, self.numbers["strike"])
         self.throng = Throng(host, self.team, self.numbers)
+        self.fences = Fences(host, ground, self.throng)
         self.footing = Footing(host, ground)
         self.formations = Formations(host, self.numbers)
-        self.tempos = Tempos(host, self.numbers["heat"], forced_hot, (waters, steeps))
+        self.tempos = Tempos(
+            host, self.numbers["heat"], forced_hot, (waters, steeps, self.fences or None)
+        )
         self.hunters = Hunters(host, self.team, seed, self.numbers["hunt"])
         self.shots = Shots(host, self.views, record, seed, self.numbers)
         self.seizing = Seizing(host, seed, self.numbers["capture"], self.numbers["surrender"].shut)
         self.spoils = Spoils(host, record, seed, self.numbers["loot"], self.numbers["discard"])
         self.horses = Horses(host, seed, self.numbers["fall"])
-        carried_n_m = self.numbers["contact"].carried_n_m
-        self.heeding = Heeding(host, seed, self.numbers["hearing"], carried_n_m)
+        self.heeding = Heeding(host, seed, self.numbers["hearing"], self.throng.contact.carried_n_m)
         self.notes = Notes(host, record, self.numbers["fear"].leader)
         self.outcome = Outcome(host, record, asked)
         self.tidings = Tidings(host, record, seed, self.numbers["abandon"])
@@ -117,7 +120,7 @@ class Clock:
     def run_until(self, t_s: float) -> None:
         """Advance to a time; it is rounded up to the tempo in force."""
         end = round(t_s / QUARTER_S)
-        if self.quarter < end:
+        if self.quarter < end and not self.began:
             self._begin()
         while self.quarter < end:
             q = self.quarter
@@ -136,10 +139,7 @@ class Clock:
 
     def _begin(self) -> None:
         """Once: how many are there."""
-        if self.began:
-            return
-        self.began = True
-        every, n = self.host.all, self.host.n_people
+        self.began, every, n = True, self.host.all, self.host.n_people
         for s in range(len(self.host.sides)):
             men = int(every.men[:n][every.side[:n] == s].sum())
             self.record.note(Row(0.0, Event.START, side=s, n=men))
@@ -166,9 +166,7 @@ class Clock:
                 self._spent(call.name, n, ns)
 
     def _spent(self, name: str, n: int, ns: int) -> None:
-        spent = self.profile.get(name)
-        if spent is None:
-            spent = self.profile[name] = [0, 0, 0]
+        spent = self.profile.setdefault(name, [0, 0, 0])
         spent[0] += ns
         spent[1] += n
         spent[2] += 1
@@ -184,13 +182,12 @@ class Clock:
         every, n = self.host.all, self.host.n_people
         if t > 0:
             self._timed("told", every.n, self._close_minute)
-        light = float(self.sky(t)) if self.sky is not None else 1e5
-        self.host.units.light_lx[:] = light
+        self.host.units.light_lx[:] = light = float(self.sky(t)) if self.sky is not None else 1e5
         if self.command is not None:
             self._timed("command", 1, self._command, t)
         resumed = getattr(self.command, "resumed_s", None)
-        resumed_s = -1.0 if resumed is None else float(resumed)
-        self._timed("outcome", every.n, self.outcome.minute, t, light, resumed_s)
+        since_s = -1.0 if resumed is None else float(resumed)
+        self._timed("outcome", every.n, self.outcome.minute, t, light, since_s)
         self._heed(True)
         self.chargers.step(t)
         self._timed("herd", 1, self.seizing.herd)
@@ -219,9 +216,11 @@ class Clock:
         self._timed("loot", len(rows), self.spoils.step, rows, self.t_s, 60.0, self.quarter)
         self._drive(("wish",), rows, 60.0)
         self._drive(COLD_ACTS, rows, 60.0)
+        self.fences.begin(rows)
         self._drive(("step",), rows, 60.0)  # by itself: who rides after a man reads his place
         self._beasts_suffer(60.0)
         moved = self._timed("horses", len(rows), self.horses.step, self.t_s, 60.0)
+        self.fences.hold()
         self._frame(np.concatenate([rows, moved]), 0)
 
     def _march(self, rows: np.ndarray, dt_s: float) -> None:
@@ -268,6 +267,7 @@ class Clock:
         if len(warm):
             self._fine(warm, 2.0)
         moved = self._timed("horses", len(rows), self.horses.step, t, 2.0)
+        self.fences.hold()
         self._frame(np.concatenate([warm, moved]), 1)
         self._timed("outcome", len(rows), self.outcome.two_seconds, t, self.shots.first_shot_s)
 
@@ -283,8 +283,7 @@ class Clock:
 
     def _hot(self) -> None:
         """One step of 0.25 s for the hot rows."""
-        rows = self.tempos.hot
-        near = self.tempos.hot_and_beside()
+        rows, near = self.tempos.hot, self.tempos.hot_and_beside()
         self._timed("touch", len(near), self.touch.sweep, near)
         self._fine(rows, QUARTER_S, near)
         self.outcome.touch(rows, self.t_s)
@@ -296,9 +295,11 @@ class Clock:
         self._drive(("wish",), rows, dt_s)  # by itself: who rides after a man reads his heading
         self._drive(self.acts, rows, dt_s)
         self._timed("shots", len(rows), self.shots.settle, rows, self.t_s, self.quarter)
+        self.fences.begin(rows)
         self._drive(self.suffers, rows, dt_s)
         if near is not None:
             self._timed("throng", len(near), self.throng.move, near, self.t_s, dt_s)
+        self.fences.hold()
         self._timed("seize", len(rows), self.seizing.catch, rows, self.t_s, self.quarter, dt_s)
         self._beasts_suffer(dt_s)
         self._timed("note", len(rows), self._settle_changes, self.t_s + dt_s)
@@ -324,8 +325,7 @@ class Clock:
         if not self.record.keeps_places:
             return
         every = self.host.all
-        step = (60.0, 2.0, QUARTER_S)[tempo]
-        t_s = self.t_s + step if self.began and self.quarter else self.t_s
+        t_s = self.t_s + (60.0, 2.0, QUARTER_S)[tempo] if self.began and self.quarter else self.t_s
         places = [column.take(rows) for column in (every.x_m, every.y_m, every.doing)]
         self._timed("replay", len(rows), self.record.frame, t_s, rows, *places, tempo)
 

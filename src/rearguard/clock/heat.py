@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from rearguard.clock.fences import Fences
 from rearguard.clock.reach import reached
 from rearguard.clock.steeps import Steeps
 from rearguard.clock.waters import Waters
@@ -175,7 +176,7 @@ class Tempos:
 
     def __init__(
         self, host: Any, numbers: Heat, forced_hot: bool = False,
-        perils: Sequence[Waters | Steeps | None] = (),
+        perils: Sequence[Waters | Steeps | Fences | None] = (),
     ) -> None:  # fmt: skip
         self.host, self.numbers, self.forced_hot = host, numbers, forced_hot
         self.perils = [peril for peril in perils if peril is not None]

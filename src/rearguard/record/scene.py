@@ -29,7 +29,7 @@ class Scene(NamedTuple):
     height_m : float32[rows, cols]   row 0 is the southern edge [m]
     cover : uint8[rows, cols]     codes of ``cover_names``
     about : mapping               n_people, frame (x0_m, y0_m, cell_m), cover_names, places, roads,
-                                  rivers (each a list of {names, kind, points, width_m})
+                                  rivers, walls (each a list of {names, kind, points, width_m})
     """
 
     rows: dict[str, np.ndarray]
@@ -49,6 +49,7 @@ def scene_bytes(
     places: Sequence[Mapping[str, Any]] = (),
     roads: Sequence[Mapping[str, Any]] = (),
     rivers: Sequence[Mapping[str, Any]] = (),
+    walls: Sequence[Mapping[str, Any]] = (),
 ) -> bytes:
     """The scene as the bytes of an .npz file.
 
@@ -58,7 +59,7 @@ def scene_bytes(
     n_people : int            rows below it are people
     height_m, cover : arrays  rasters, row 0 south
     frame : tuple             x0_m, y0_m, cell_m: place of row 0, column 0, and the cell
-    places, roads, rivers     mappings with ``names`` (language to name), ``kind``, ``points``
+    places, roads, rivers, walls    mappings with ``names`` (language to name), ``kind``, ``points``
                               ([x, y] in metres) and ``width_m``; keys without use may be missing
     """
     n = len(rows["side"])
@@ -70,6 +71,7 @@ def scene_bytes(
         "places": [_plain(place) for place in places],
         "roads": [_plain(road) for road in roads],
         "rivers": [_plain(river) for river in rivers],
+        "walls": [_plain(wall) for wall in walls],
     }
     arrays = {"height_m": np.asarray(height_m, "<f4"), "cover": np.asarray(cover, np.uint8)}
     for name, dtype in ROWS.items():

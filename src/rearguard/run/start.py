@@ -275,10 +275,14 @@ def _scene(host: Any, ground: Any) -> bytes:
         {"names": {}, "kind": "river", "points": river.points, "width_m": float(river.width_m)}
         for river in ground.rivers.all
     ]  # fmt: skip
+    walls = [
+        {"names": {}, "kind": "wall", "points": ((ax, ay), (bx, by)), "width_m": 1.0}
+        for ax, ay, bx, by in ground.barriers.standing()
+    ]
     return scene_bytes(
         rows, host.n_people, height_m=ground.height_m, cover=ground.cover,
         frame=(ground.x0_m, ground.y0_m, ground.cell_m), cover_names=covers.NAMES,
-        places=places, roads=roads, rivers=rivers,
+        places=places, roads=roads, rivers=rivers, walls=walls,
     )  # fmt: skip
 
 

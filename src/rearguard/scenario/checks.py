@@ -252,6 +252,8 @@ def _spots(
     if scenario.ground.sketch:
         known |= set(scenario.ground.sketch.names())
     known |= {road.name for road in scenario.ground.roads}
+    known |= {wall.name for wall in scenario.ground.walls}
+    known |= {gate.name for wall in scenario.ground.walls for gate in wall.gate}
     units = {unit.name for _, unit in scenario.units()}
     bodies = units | {body.body for body in side.knows}
     for loc, spot in _all_spots(side):

@@ -52,6 +52,7 @@ _MEMBERS: dict[str, Any] = {
     "knows": {"body": "nameless", "men": 1, "at": _CORNER},
     "expect": {"that": "1", "above": 0},
     "roads": {"along": [_CORNER, ["1 km", "0 m"]]},
+    "walls": {"along": [_CORNER, ["1 km", "0 m"]]},
     "fiction": "nothing",
 }
 _ROUNDS = 6

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from rearguard.kit.distribution import Distribution
 from rearguard.kit.fields import Quantity
+from rearguard.kit.lines import ON_LINE_M, off_line_m
+from rearguard.kit.spot import Spot
 from rearguard.scenario.blocks import (
     Area,
     Block,
@@ -111,6 +115,43 @@ class Road(Block):
     width_m: Annotated[Number, Quantity("length", 0.5, 60.0)] = 4.0
 
 
+class Gate(Block):
+    """A gate in a wall; ``width`` is of its passage."""
+
+    name: Key = "gate"
+    at: Place
+    width_m: Annotated[Number, Quantity("length", 0.6, 40.0)] = 4.0
+    shut: bool = False
+
+
+class Wall(Block):
+    """A wall along a line of points, which nobody climbs."""
+
+    name: Key = "wall"
+    along: Line
+    gate: Annotated[tuple[Gate, ...], BeforeValidator(one_or_more)] = ()
+
+    @model_validator(mode="after")
+    def _gates_in_the_wall(self) -> Wall:
+        line = tuple(_spot(corner) for corner in self.along)
+        for gate in self.gate:
+            off_m = math.inf if gate.at.place else off_line_m(line, *_spot(gate.at))
+            if off_m > ON_LINE_M:
+                away = "at a named place" if gate.at.place else f"{off_m:.0f} m from it"
+                told = {"what": f"has its gate {gate.name} {away}"}
+                told |= {"allowed": f"a gate is a point of its wall, to {ON_LINE_M:g} m"}
+                raise PydanticCustomError("rearguard", "{what}", told | {"remedy": ""})
+        return self
+
+
+def _spot(spot: Spot) -> tuple[float, float]:
+    """East and north of a point; the medians of unknowns [m]."""
+    east, north = (
+        v.median() if isinstance(v, Distribution) else float(v) for v in (spot.x_m, spot.y_m)
+    )
+    return east, north
+
+
 class Sketch(Block):
     """A ground told in a few words."""
 
@@ -160,6 +201,7 @@ class Ground(Block):
     cover: Cover | None = None
     places: dict[Key, Area] = Field({}, max_length=1000)
     roads: tuple[Road, ...] = Field((), max_length=500)
+    walls: tuple[Wall, ...] = Field((), max_length=200)
 
     @model_validator(mode="after")
     def _one_source(self) -> Ground:

@@ -19,6 +19,7 @@ import numpy as np
 
 from rearguard.errors import WorldError
 from rearguard.world import cover as covers
+from rearguard.world.barriers import Barrier, Barriers, Gate
 from rearguard.world.cover import Growth
 from rearguard.world.detail import Detail
 from rearguard.world.ground import Ground
@@ -109,6 +110,11 @@ def _places(block: Any) -> dict[str, Place]:
         road.name: Place(road.name, {"en": road.name}, tuple(point(s) for s in road.along), "road")
         for road in block.roads
     }
+    for wall in block.walls:
+        line = tuple(point(spot) for spot in wall.along)
+        found[wall.name] = Place(wall.name, {"en": wall.name}, line, "wall")
+        for gate in wall.gate:
+            found[gate.name] = Place(gate.name, {"en": gate.name}, (point(gate.at),), "gate")
     for key, spots in block.places.items():
         spots = spots if isinstance(spots, tuple) else (spots,)
         found[key] = Place(key, {"en": key}, tuple(point(spot) for spot in spots))
@@ -119,6 +125,19 @@ def _roads(block: Any) -> tuple[Road, ...]:
     return tuple(
         Road(tuple(point(spot) for spot in road.along), number(road.width_m), "road", road.name)
         for road in block.roads
+    )
+
+
+def _barriers(block: Any) -> Barriers:
+    return Barriers(
+        tuple(
+            Barrier(
+                tuple(point(spot) for spot in wall.along),
+                tuple(Gate(*point(g.at), number(g.width_m), g.shut, g.name) for g in wall.gate),
+                wall.name,
+            )
+            for wall in block.walls
+        )
     )
 
 
@@ -184,7 +203,7 @@ def _furnish(ground: Ground, block: Any, roads: tuple[Road, ...]) -> Ground:
         paint_line(cover, covers.ROAD, road.points, road.width_m, ground.frame())
     places = Places({**ground.places.by_key, **_places(block)})
     every_road = Roads.of([*ground.roads.edges, *roads]) if roads else ground.roads
-    return replace(ground, cover=cover, places=places, roads=every_road)
+    return replace(ground, cover=cover, places=places, roads=every_road, barriers=_barriers(block))
 
 
 def write_ground(ground: Ground, folder: Path) -> None:

@@ -27,6 +27,7 @@ import numpy as np
 from rearguard.kit.math import exp, sqrt
 from rearguard.kit.stage import kernel
 from rearguard.world import cover as covers
+from rearguard.world.barriers import Barriers
 from rearguard.world.places import Places
 from rearguard.world.roads import Roads
 from rearguard.world.water import Rivers
@@ -48,7 +49,7 @@ class Ground:
     cell_m, x0_m, y0_m : float        cell, and place of row 0, column 0 [m]
     margin_m : float                  how far the raster reaches beyond the map [m]
     lat_deg, lon_deg : float          of the map's centre, for sun and moon
-    places, roads, rivers             what has a name, carries or hinders
+    places, roads, rivers, barriers   what has a name, carries or hinders
     source : str                      whence it comes, for the report
     """
 
@@ -63,6 +64,7 @@ class Ground:
     places: Places = field(default_factory=Places)
     roads: Roads = field(default_factory=Roads)
     rivers: Rivers = field(default_factory=Rivers)
+    barriers: Barriers = field(default_factory=Barriers)
     source: str = ""
 
     def frame(self) -> tuple[float, float, float]:

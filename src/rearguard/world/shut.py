@@ -17,6 +17,7 @@ import numpy as np
 
 from rearguard.world.flow import edge_m
 from rearguard.world.ground import Ground
+from rearguard.world.ways import Wall
 
 CELL_M = 32.0
 REACH_M = 60.0  # so far ahead he looks for a way; judged, 30 to 120 [m]
@@ -56,7 +57,8 @@ def shut_ways(ground: Ground) -> Shut:
     ground : Ground
     """
     steep = _steep(ground)
-    if not steep.any() and not ground.rivers.all:
+    walls = ground.barriers.standing()
+    if not steep.any() and not ground.rivers.all and not walls:
         return Shut(np.zeros((0, 0), np.uint8))
     west, south, east, north = ground.bounds()
     column, row = math.floor(west / CELL_M), math.floor(south / CELL_M)
@@ -70,7 +72,28 @@ def shut_ways(ground: Ground) -> Shut:
         shut = steep[_places(ground, there_x, there_y)]
         shut |= edge_m(ground.rivers, there_x, there_y) < 0.0
         ways[rows, cols] |= shut.astype(np.uint8) << np.uint8(way)
+    for wall in walls:
+        _shut_by(wall, x, y, ways)
     return Shut(ways, column, row)
+
+
+def _shut_by(wall: Wall, x: np.ndarray, y: np.ndarray, ways: np.ndarray) -> None:
+    """Mark the runs that a wall stands in the way of."""
+    ax, ay, bx, by = wall
+    near_x = (x > min(ax, bx) - REACH_M) & (x < max(ax, bx) + REACH_M)
+    near_y = (y > min(ay, by) - REACH_M) & (y < max(ay, by) + REACH_M)
+    at = np.ix_(near_y, near_x)
+    px, py = np.meshgrid(x[near_x], y[near_y])
+    for way in range(WAYS):
+        east, north = REACH_M * ALONG[way]
+        here, there = (
+            (v - ax) * (by - ay) - (w - ay) * (bx - ax)
+            for v, w in ((px, py), (px + east, py + north))
+        )
+        first = (ax - px) * north - (ay - py) * east
+        last = (bx - px) * north - (by - py) * east
+        crossed = (here * there <= 0.0) & (first * last <= 0.0)
+        ways[at] |= crossed.astype(np.uint8) << np.uint8(way)
 
 
 def _steep(ground: Ground) -> np.ndarray:

@@ -53,20 +53,24 @@ class Walls:
     ----------
     segments : sequence    (ax, ay, bx, by) of each wall [m]; none may be a point
     reach_m : float        longest step of a body and its radius [m]
+    cell_m : float         side of a cell [m]
     """
 
     def __init__(
-        self, segments: Sequence[tuple[float, float, float, float]], reach_m: float
+        self,
+        segments: Sequence[tuple[float, float, float, float]],
+        reach_m: float,
+        cell_m: float = CELL_M,
     ) -> None:
         ends = np.array(segments, np.float32).reshape(-1, 4)
-        self.ends, self.reach_m = ends, reach_m
+        self.ends, self.reach_m, self.cell_m = ends, reach_m, cell_m
         self.n = len(ends)
         if not self.n:
             self.cells = self._cells(ends, [[]], (0.0, 0.0), (1, 1))
             return
         low = ends.reshape(-1, 2).min(axis=0) - reach_m
         high = ends.reshape(-1, 2).max(axis=0) + reach_m
-        shape = tuple(int(v) + 1 for v in (high - low) / CELL_M)
+        shape = tuple(int(v) + 1 for v in (high - low) / cell_m)
         lists: list[list[int]] = [[] for _ in range(shape[0] * shape[1])]
         for k, wall in enumerate(ends):
             self._list(k, wall, low, shape, lists)
@@ -74,19 +78,19 @@ class Walls:
 
     def _list(self, k: int, wall: np.ndarray, low: np.ndarray, shape: tuple, lists: list) -> None:
         """Enter a wall into the cells from which it can be reached."""
-        near = self.reach_m + 0.7072 * CELL_M
-        first = np.maximum(((np.minimum(wall[:2], wall[2:]) - near - low) / CELL_M).astype(int), 0)
-        last = ((np.maximum(wall[:2], wall[2:]) + near - low) / CELL_M).astype(int)
+        cell_m = self.cell_m
+        near = self.reach_m + 0.7072 * cell_m
+        first = np.maximum(((np.minimum(wall[:2], wall[2:]) - near - low) / cell_m).astype(int), 0)
+        last = ((np.maximum(wall[:2], wall[2:]) + near - low) / cell_m).astype(int)
         gap_m = plain(distance_to_segment_m)
         for cy in range(first[1], min(last[1] + 1, shape[1])):
             for cx in range(first[0], min(last[0] + 1, shape[0])):
-                x, y = low[0] + (cx + 0.5) * CELL_M, low[1] + (cy + 0.5) * CELL_M
+                x, y = low[0] + (cx + 0.5) * cell_m, low[1] + (cy + 0.5) * cell_m
                 if gap_m(x, y, *map(float, wall)) < near:
                     lists[cy * shape[0] + cx].append(k)
 
-    @staticmethod
     def _cells(
-        ends: np.ndarray, lists: list[list[int]], low: tuple, shape: tuple[int, int]
+        self, ends: np.ndarray, lists: list[list[int]], low: tuple, shape: tuple[int, int]
     ) -> WallCells:
         start = np.zeros(len(lists) + 1, np.int32)
         start[1:] = np.cumsum([len(found) for found in lists])
@@ -94,5 +98,5 @@ class Walls:
         ax, ay, bx, by = (np.ascontiguousarray(column) for column in ends.T)
         return WallCells(
             ax, ay, bx, by, start, which, np.float32(low[0]), np.float32(low[1]),
-            np.float32(1.0 / CELL_M), *shape,
+            np.float32(1.0 / self.cell_m), *shape,
         )  # fmt: skip

@@ -166,7 +166,7 @@ class Exhibit:
         return {
             "rows": rows, "cols": cols, "x0_m": x0_m, "y0_m": y0_m, "cell_m": cell_m,
             "cover_names": about["cover_names"], "places": about["places"],
-            "roads": about["roads"], "rivers": about["rivers"],
+            "roads": about["roads"], "rivers": about["rivers"], "walls": about.get("walls", []),
         }  # fmt: skip
 
     def _layout(self) -> dict[str, Any]:

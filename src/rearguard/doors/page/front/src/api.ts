@@ -28,6 +28,7 @@ export interface Ground {
   places: Line[];
   roads: Line[];
   rivers: Line[];
+  walls: Line[];
 }
 export interface Layout {
   cell: number;

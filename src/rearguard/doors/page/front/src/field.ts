@@ -157,6 +157,7 @@ export class Field {
     if (ground) {
       for (const river of ground.rivers) this.drawRiver(pen, river);
       for (const road of ground.roads) this.drawRoad(pen, road);
+      for (const wall of ground.walls ?? []) this.drawWall(pen, wall);
       this.drawFrame(pen);
     }
     this.drawn = { canvas, cx: this.view.cx, cy: this.view.cy, scale: this.view.scale };
@@ -183,6 +184,13 @@ export class Field {
     pen.stroke();
     pen.strokeStyle = this.state.night ? "rgb(30,58,78)" : "rgb(160,192,206)";
     pen.lineWidth = Math.max(0.6, wide - 0.6);
+    pen.stroke();
+  }
+
+  private drawWall(pen: CanvasRenderingContext2D, wall: Line): void {
+    this.path(pen, wall.points);
+    pen.strokeStyle = this.state.night ? "rgb(198,184,160)" : "rgb(62,48,38)";
+    pen.lineWidth = Math.max(2, wall.width_m * this.view.scale);
     pen.stroke();
   }
 
