@@ -138,14 +138,18 @@ def is_between(
 
 
 @law
-def is_seen(x: float, y: float, px: float, py: float, walls: WallCells) -> bool:
-    """Whether no wall stands between two places near each other."""
+def is_seen(x: float, y: float, px: float, py: float, more_m: float, walls: WallCells) -> bool:
+    """Whether no wall, each longer by ``more_m`` at both ends, stands between two near places."""
     cell = wall_cell(x, y, walls.x0, walls.y0, walls.inverse, walls.wide, walls.high)
     if cell < 0:
         return True
     for w in range(walls.start[cell], walls.start[cell + 1]):
         k = walls.which[w]
-        if is_between(x, y, px, py, walls.ax_m[k], walls.ay_m[k], walls.bx_m[k], walls.by_m[k]):
+        ax, ay, bx, by = walls.ax_m[k], walls.ay_m[k], walls.bx_m[k], walls.by_m[k]
+        ex, ey = bx - ax, by - ay
+        part = more_m / math.sqrt(ex * ex + ey * ey)
+        ex, ey = part * ex, part * ey
+        if is_between(x, y, px, py, ax - ex, ay - ey, bx + ex, by + ey):
             return False
     return True
 
@@ -194,7 +198,8 @@ def point_on(
 ) -> None:  # fmt: skip
     """Which way each of some men goes on: toward the last cell of his way that he sees.
 
-    His way begins at the cell about him from which it is shortest, of those that he sees.
+    His way begins at the cell about him from which it is shortest, of those that he sees and can
+    make for without running against the end of a wall, if there is one.
     """
     rows, cols = far.shape
     for i in range(len(x_m)):
@@ -202,18 +207,21 @@ def point_on(
         at_row = min(max(int((y - south_m) / cell_m), 0), rows - 1)
         at_col = min(max(int((x - west_m) / cell_m), 0), cols - 1)
         row, col, best = -1, -1, math.inf
-        for r in range(max(at_row - 1, 0), min(at_row + 2, rows)):
-            for c in range(max(at_col - 1, 0), min(at_col + 2, cols)):
-                cx, cy = west_m + (c + 0.5) * cell_m, south_m + (r + 0.5) * cell_m
-                off = math.sqrt((cx - x) * (cx - x) + (cy - y) * (cy - y))
-                if far[r, c] + off < best and is_seen(x, y, cx, cy, walls):
-                    row, col, best = r, c, far[r, c] + off
+        for more_m in (TIGHT_M, 0.0):
+            for r in range(max(at_row - 1, 0), min(at_row + 2, rows)):
+                for c in range(max(at_col - 1, 0), min(at_col + 2, cols)):
+                    cx, cy = west_m + (c + 0.5) * cell_m, south_m + (r + 0.5) * cell_m
+                    off = math.sqrt((cx - x) * (cx - x) + (cy - y) * (cy - y))
+                    if far[r, c] + off < best and is_seen(x, y, cx, cy, more_m, walls):
+                        row, col, best = r, c, far[r, c] + off
+            if row >= 0:
+                break
         if row < 0:
             continue
         for _ in range(SEEN_CELLS):
             r, c = next_row[row, col], next_col[row, col]
             cx, cy = west_m + (c + 0.5) * cell_m, south_m + (r + 0.5) * cell_m
-            if not is_seen(x, y, cx, cy, walls):
+            if not is_seen(x, y, cx, cy, TIGHT_M, walls):
                 break
             row, col = r, c
         dx = west_m + (col + 0.5) * cell_m - x
