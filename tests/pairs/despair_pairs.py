@@ -1,5 +1,7 @@
 """Pairs of despair: men with a river at their back and enemies on three sides."""
 
+from dataclasses import replace
+
 import numpy as np
 from pair import Pair
 from staged import GOOD, at, even
@@ -8,12 +10,15 @@ from water_pairs import river
 from rearguard.host.doing import Doing
 from rearguard.host.units import Task
 from rearguard.laws.mind.rout import Rout
+from rearguard.world.barriers import Barrier, Barriers
 from setting import Body, flat, muster, order, start
 
 MEN, RESOLVE = 240, 0.4
 
 
-def shut_in(seed, *, behind=True, numbers=None, leaves_s=1e9, until_s=30.0):
+def shut_in(
+    seed, *, behind=True, numbers=None, leaves_s=1e9, until_s=30.0, ground=None
+):  # fmt: skip
     """240 beaten foot on a bank, 480 foot coming at them from the land; a dry bed if not behind.
 
     At ``leaves_s`` the eastern half of these is taken off the field.
@@ -28,7 +33,7 @@ def shut_in(seed, *, behind=True, numbers=None, leaves_s=1e9, until_s=30.0):
     host = muster(bodies, seed=seed)
     even(host, slice(0, MEN), RESOLVE)
     host.people.quarter[:MEN] = 0.0  # they look for no mercy
-    ground = river(25.0, depth_m=3.0) if behind else flat(1500.0, 25.0)
+    ground = ground or (river(25.0, depth_m=3.0) if behind else flat(1500.0, 25.0))
     clock = start(host, seed, ground, numbers=numbers or {})
     for unit, x_m in ((1, -20), (2, 0), (3, 20), (4, 0)):
         order(host, unit, Task.CHARGE, goal_x_m=x_m, goal_y_m=0, pace_m_s=3.0)
@@ -58,6 +63,12 @@ def by_way_out(seed, on):
     return stand_at_bay(shut_in(seed, behind=on))
 
 
+def by_wall(seed, on):
+    """A wall behind them, or open ground."""
+    barriers = Barriers((Barrier(((-400.0, 2.0), (400.0, 2.0))),) if on else ())
+    return stand_at_bay(shut_in(seed, ground=replace(flat(1500.0, 25.0), barriers=barriers)))
+
+
 def by_opening(seed, on):
     """E20: half of those who shut them in are gone after 30 s, or stay."""
     return stand_at_bay(shut_in(seed, leaves_s=30.0 if on else 1e9, until_s=50.0))
@@ -71,6 +82,7 @@ def by_despair(seed, on):
 
 PAIRS = (
     Pair("E20", "no way out", "share at bay", by_way_out),
+    Pair("E20", "a wall behind", "share at bay", by_wall),
     Pair("E20", "a way opens", "share at bay", by_opening, more=False),
     Pair("E20", "despair", "share lost in a minute", by_despair, more=False),
 )

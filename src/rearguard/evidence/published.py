@@ -68,7 +68,7 @@ def steps() -> list[Row]:
     )
     return [
         Row("steps", "flow at 0.25 s over that at 0.0625 s, mean of 4 widths",
-            float(coarse / fine), 0.9, 1.1, "-", False, "our own bar")
+            float(coarse / fine), 0.9, 1.1, "-", True, "our own bar")
     ]  # fmt: skip
 
 
