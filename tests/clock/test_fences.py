@@ -58,6 +58,15 @@ def test_men_go_in_by_the_gate_and_those_before_a_shut_one_stay_out():
     assert not inside(shut).any()
 
 
+def test_the_same_steps_on_one_thread_and_on_two():
+    ground = walled(Barrier(TOWN, (Gate(60.0, 0.0, 5.0),)))
+    one, two = (march(ground, goal=(0.0, 40.0), threads=threads) for threads in (1, 2))
+    for clock in (one, two):
+        clock.run_until(150.0)
+    assert (one.host.all.x_m == two.host.all.x_m).all()
+    assert (one.host.all.y_m == two.host.all.y_m).all()
+
+
 def test_who_flees_in_a_minute_s_step_is_held_by_a_wall():
     ground = walled(Barrier(LINE))
     host = muster([Body(0, 40, 0, -60, 90, files=20)], seed=2)
