@@ -28,11 +28,15 @@ HOLDS = covers.HOLDS_PER_M
 
 @kernel
 def read_steep(
-    lo, hi, rows, x_m, y_m, height, cover, x0, y0, inverse, steep, fall_x, fall_y, holds_per_m
-):
-    """Fill what the slope is to each of the listed rows."""
+    lo, hi, rows, x_m, y_m, mount, height, cover, x0, y0, inverse, steep, fall_x, fall_y,
+    holds_per_m,
+):  # fmt: skip
+    """Fill what the slope is to each of the listed rows that goes on his own feet."""
     for k in range(lo, hi):
         i = rows[k]
+        if mount[i] >= 0:
+            steep[i] = 0.0
+            continue
         east, north = slope_at(height, x0, y0, inverse, x_m[i], y_m[i])
         rise = sqrt(east * east + north * north)
         steep[i] = rise
@@ -123,8 +127,8 @@ class Steeps:
         """Read the slope under the rows of ``host.people``."""
         every, c, g = self.host.all, self.host.climbers, self.ground
         rest = (
-            moment.rows, every.x_m, every.y_m, g.height_m, g.cover, *g.frame(), c.steep, c.fall_x,
-            c.fall_y, c.holds_per_m,
+            moment.rows, every.x_m, every.y_m, self.host.people.mount, g.height_m, g.cover,
+            *g.frame(), c.steep, c.fall_x, c.fall_y, c.holds_per_m,
         )  # fmt: skip
         return Call("steep", read_steep, rest)
 

@@ -92,8 +92,14 @@ def walks_on_steep(steep, mount, doing, slip):
     return steep >= slip.from_steep and mount < 0 and moves(doing) and doing != TUMBLING
 
 
+@law
+def goes_on_foot(mount, steep):
+    """Whether he goes on his own feet, and not on level ground."""
+    return mount < 0 and steep > 0.1
+
+
 @stage(
-    every="0.25 s", stream=streams.SLIP, numbers=(Slip, Fatigue),
+    every="0.25 s", stream=streams.SLIP, numbers=(Slip, Fatigue), only=goes_on_foot,
     writes=("doing", "slip_due", "slid_m_s"),
 )  # fmt: skip
 def keep_footing(
