@@ -87,7 +87,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，{side}從頭到尾，陣腳都鬆動了。",
     ),
     "wavered.held": (
-        "{side}有{units}一度動搖，終究沒有退。",
+        "{side}有{units}腳下也鬆動了，到底沒有退。",
         "眼看要散，{side}到底站住了。",
     ),
     "froze": (

@@ -126,7 +126,7 @@ LINES: dict[str, tuple[str, ...]] = {
         "{when}，太陽落了山；點數俘虜，得{n}人。",
     ),
     "yielded": (
-        "{foe}大多因{yieldwhy}，{trapped}這才肯降。",
+        "{foe}{yieldwhy}，{trapped}多半這才肯降。",
         "{foe}但凡還有一條路就跑，直到{yieldwhy}，這才肯降。",
     ),
     "yielded.also": (
@@ -134,11 +134,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "也有{yieldwhy}的，情知走不脫，只得降了。",
     ),
     "rallied": (
-        "{side}潰兵中有{n}人，見後面無人追來，才定下神，回頭尋本隊旗號。",
+        "{side}潰兵見後面無人追來，才定下神，有{n}人回頭尋本隊旗號。",
         "後面沒了追兵，{side}才有{n}人漸漸停了下來。",
     ),
     "rallied.vain": (
-        "{side}潰兵中有{n}人，見後面無人追來，又回頭尋本隊旗號，到底收拾不起。",
+        "{side}潰兵見後面無人追來，又有{n}人回頭尋本隊旗號，到底收拾不起。",
         "{side}有{n}人回過頭來，要尋本隊旗號，尋不著，又散了。",
     ),
     "rallied.hunter": (
