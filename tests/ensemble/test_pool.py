@@ -66,6 +66,7 @@ def sleeps(task):
     return {}
 
 
+@pytest.mark.alone
 def test_nobody_waits_for_runs_that_nobody_wants():
     began = time.monotonic()
     outcomes = run_all(tasks(4), 2, sleeps)
